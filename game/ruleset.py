@@ -138,6 +138,8 @@ class Levels(_Keys, frozen=True, kw_only=True):
     win_cap: Count = 0
     step: Positive
     """Points of one level. [000, 001, 002, 003: 40]"""
+    named: bool
+    """Whether levels 2 and 3 are called 小光 and 大光 (000, 001, 003) or by their number (002)."""
     zero_bid_level: Positive
     """Level of a bid of 0 that is made (with exactly 0 points)."""
 

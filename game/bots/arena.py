@@ -92,8 +92,7 @@ def run(state: State, levels: Sequence[str], seed: str, until: type | None = Non
 
 def _scored(contract: Naming, declarer: str, defenders: str, seed: str) -> int:
     levels = [
-        declarer if seat == contract.declarer else defenders
-        for seat in range(contract.deal.ruleset.players)
+        declarer if seat == contract.declarer else defenders for seat in range(contract.deal.ruleset.players)
     ]
     played = run(contract, levels, seed)
     assert isinstance(played, Finished)

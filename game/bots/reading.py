@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cached_property, lru_cache
 
-from game.cards import Face, Faces
+from game.cards import POINTS, Face, Faces
 from game.ladder import TRUMP, Ladder, ladder
 from game.ruleset import Ruleset
 from game.shapes import run_of, runs
@@ -14,6 +14,9 @@ from game.view import View
 @lru_cache(maxsize=64)
 def _deck(ruleset: Ruleset) -> dict[Face, int]:
     return dict(Counter(ruleset.deck))
+
+
+_POINT_CARDS = [(face, points) for face, points in POINTS.items() if points]
 
 
 class Best:
@@ -85,6 +88,16 @@ class Reading:
     def _counted(self) -> dict[tuple[str, int], int]:
         return {}
 
+    @cached_property
+    def richness(self) -> float:
+        """How many points an unseen card holds on average, against the whole deck's average."""
+        unseen = self.unseen
+        ruleset = self.view.ruleset
+        size = ruleset.players * ruleset.hand + ruleset.bottom
+        left = sum([points * unseen.get(face, 0) for face, points in _POINT_CARDS])
+        total = ruleset.total_points
+        return left * size / (total * max(1, sum(unseen.values()))) if total else 0.0
+
     def out_in(self, group: str) -> int:
         """How many cards of a group are unseen."""
         return self.out_above(group, -1)
@@ -154,8 +167,7 @@ class Reading:
     def _spread(self, group: str) -> list[float]:
         view, void = self.view, self._shown[0]
         held = [
-            0 if seat == self.seat or group in void[seat] else count
-            for seat, count in enumerate(view.counts)
+            0 if seat == self.seat or group in void[seat] else count for seat, count in enumerate(view.counts)
         ]
         places = sum(held)
         if not self.declaring and group != TRUMP:

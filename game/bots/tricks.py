@@ -4,8 +4,8 @@ Every play is worth the points it is likely to win, less those it is likely to g
 would be worth later. Who holds what is judged by counting alone (`game.bots.reading`).
 """
 
-from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from game.bots.answers import answers
 from game.bots.reading import Best, Reading
@@ -14,29 +14,37 @@ from game.ladder import TRUMP
 from game.legality import leads, may_throw
 from game.shapes import Shape, shape, split
 
-FED = 4.0
-"""Points that a partner still to play adds to a trick of his side, on average."""
-FORCED = 1.5
-"""Points that an opponent still to play cannot keep out of it."""
-TRUMP_PRICE = 6.0
-"""What the highest trump is worth later; the lowest costs `SMALL_TRUMP`, those between by the square."""
-SMALL_TRUMP = 0.8
-TRUMP_PAIR = 1.5
-SIDE_PAIR = 0.7
-MASTER = 2.5
-"""What a side card is worth that nobody can beat within its suit."""
-POINT_CARD = 0.15
-"""What a point of a card held is worth: it may still be fed to a partner."""
-SHORT = 0.8
-"""What it is worth to be rid of the last card of a side suit while trumps are held."""
-TEMPO = 1.0
-"""What it is worth to lead next."""
-DRAW = 1.0
-"""What a declarer gains by each trump he draws."""
-DRAW_COST = 0.7
-"""What defenders lose by each trump that they draw from each other."""
-GUARD = 8.0
-"""What the last trick is worth beside the points of the bottom."""
+
+class Style(NamedTuple):
+    """What things are worth to a side, in card points."""
+
+    fed: float = 4.0
+    """What a partner still to play adds to a trick of his side, on average."""
+    forced: float = 1.5
+    """What an opponent still to play cannot keep out of it."""
+    small_trump: float = 0.8
+    """The lowest trump held."""
+    high_trump: float = 4.0
+    """What is added for a trump that beats all others still out, by the square of the part that it beats."""
+    trump_pair: float = 1.5
+    """What is added for each card of a pair."""
+    side_pair: float = 0.7
+    master: float = 2.5
+    """A side card that nobody can beat within its suit."""
+    point: float = 0.15
+    """A point of a card held: it may still be fed to a partner."""
+    short: float = 0.8
+    """To be rid of the last card of a side suit while trumps are held."""
+    tempo: float = 1.0
+    """To lead next."""
+    drawn: float = 3.0
+    """A trump that another must play to a trump lead."""
+    guard: float = 8.0
+    """The last trick, beside the points of the bottom."""
+
+
+DECLARER = Style(fed=1.0, high_trump=1.5, trump_pair=2.0, drawn=5.0)
+DEFENDER = Style(forced=2.5, small_trump=3.0, high_trump=5.5, trump_pair=1.2, master=2.0, tempo=0.5, drawn=-0.4)
 
 
 class Tricks:
@@ -45,7 +53,7 @@ class Tricks:
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
         self.ranks = reading.ranks
-        self.top = max(self.ranks.step[face] for face in self.ranks.trumps)
+        self.style = DECLARER if reading.declaring else DEFENDER
 
     @cached_property
     def guard(self) -> float:
@@ -53,7 +61,7 @@ class Tricks:
         view = self.reading.view
         rules = view.ruleset.bottom_score
         bottom = points(view.buried) if view.buried is not None else 10
-        worth = GUARD + bottom * (1 + rules.pair) / 2
+        worth = self.style.guard + bottom * (1 + rules.pair) / 2
         return worth / (1 + len(view.hand))
 
     @cached_property
@@ -72,22 +80,27 @@ class Tricks:
         return known
 
     def _price(self, face: Face) -> float:
-        reading, ranks = self.reading, self.ranks
+        reading, ranks, style = self.reading, self.ranks, self.style
         group, step = ranks.group[face], ranks.step[face]
         paired = reading.copies[face] == 2
         if group == TRUMP:
-            height = step / self.top
-            worth = SMALL_TRUMP + TRUMP_PRICE * height * height + TRUMP_PAIR * paired
+            height = self._beaten_share(step)
+            worth = style.small_trump + style.high_trump * height * height + style.trump_pair * paired
             if step >= ranks.step[reading.suits[TRUMP][-1]]:
                 worth += self.guard
             return worth
-        worth = SIDE_PAIR * paired + 0.03 * step + POINT_CARD * POINTS[face]
+        worth = style.side_pair * paired + 0.03 * step + style.point * POINTS[face]
         cards = reading.suits[group]
         if not reading.out_above(group, step) and reading.out_in(group):
-            worth += MASTER
+            worth += style.master
         if len(cards) == 1 and self.has_trumps:
-            worth -= SHORT
+            worth -= style.short
         return worth
+
+    def _beaten_share(self, step: int) -> float:
+        """The part of the unseen trumps that a trump beats."""
+        out = self.reading.out_in(TRUMP)
+        return 1.0 - self.reading.out_above(TRUMP, step) / out if out else 1.0
 
     def cheap(self, face: Face) -> float:
         """The order in which cards are given to the opponents."""
@@ -129,7 +142,7 @@ class Tricks:
                 at = (beaten.group, beaten.step)
                 if at not in known:
                     known[at] = reading.ours(group, beaten, pairs, later)
-                chance, tempo = known[at], TEMPO
+                chance, tempo = known[at], self.style.tempo
             stake = table + points(play)
             worth = chance * (stake + feed + tempo) - (1.0 - chance) * (stake + leak)
             worth -= sum(map(self.price, play))
@@ -158,14 +171,14 @@ class Tricks:
 
     def lead(self) -> Faces:
         """The lead that is worth most."""
-        return canonical(max(self._leads(), key=self._lead_worth))
-
-    def _leads(self) -> Iterator[Faces]:
         hand = self.reading.view.hand
+        options = list(leads(self.ranks, hand))
         throw = self.throw()
         if throw:
-            yield throw
-        yield from leads(self.ranks, hand)
+            if len(throw) == len(hand):
+                return hand  # the rest is ours, and the last trick with its best part
+            options.append(throw)
+        return canonical(max(options, key=self._lead_worth))
 
     def throw(self) -> Faces | None:
         """All trumps that nobody can beat, where they may be thrown together."""
@@ -174,9 +187,7 @@ class Tricks:
         trumps = reading.suits.get(TRUMP, [])
         if len(trumps) < 2:
             return None
-        others_void = all(
-            report.void for seat, report in enumerate(view.reports) if seat != reading.seat
-        )
+        others_void = all(report.void for seat, report in enumerate(view.reports) if seat != reading.seat)
         if not may_throw(view.ruleset, others_void):
             return None
         sure = tuple(
@@ -188,10 +199,9 @@ class Tricks:
         return sure if len(sure) > 1 and len(split(self.ranks, sure)) > 1 else None
 
     def _lead_worth(self, play: Faces) -> float:
-        reading = self.reading
         group, size = self.ranks.group[play[0]], len(play)
         stake = points(play)
-        gain = stake + size * self._won + TEMPO
+        gain = stake + size * self._won + self.style.tempo
         loss = stake + size * self._lost
         chance = self._lead_wins(play, group)
         worth = chance * gain - (1.0 - chance) * loss - sum(map(self.price, play))
@@ -204,20 +214,21 @@ class Tricks:
         reading = self.reading
         out = reading.out_in(TRUMP)
         drawn = sum(min(size, share * out) for share in reading.shares(TRUMP))
-        return drawn * DRAW if reading.declaring else -drawn * DRAW_COST
+        return drawn * self.style.drawn
 
     @cached_property
     def _won(self) -> float:
         """The points that the others add for each card led, when this side wins the trick."""
-        return self._added(FED, FORCED)
+        return self._added(self.style.fed, self.style.forced)
 
     @cached_property
     def _lost(self) -> float:
-        return self._added(FORCED, FED)
+        return self._added(self.style.forced, self.style.fed)
 
     def _added(self, by_allies: float, by_rivals: float) -> float:
-        later = self.reading.later
-        return sum(by_allies if self.reading.is_ally(seat) else by_rivals for seat in later)
+        reading = self.reading
+        added = sum(by_allies if reading.is_ally(seat) else by_rivals for seat in reading.later)
+        return added * reading.richness
 
     def _lead_wins(self, play: Faces, group: str) -> float:
         """How likely this side wins the trick; a throw has been found to stand."""

@@ -1,0 +1,124 @@
+"""What stays on disk between starts: the running match, the career score and the settings.
+
+One JSON file each in the player's data folder (platformdirs, or `--home`), replaced as a whole so that
+a crash leaves the old one or the new one. A damaged file is set aside under another name and told.
+"""
+
+import os
+import time
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+import platformdirs
+
+from game.record import MatchRecord, RecordError
+
+_T = TypeVar("_T", bound=msgspec.Struct)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """What the player has chosen, kept between starts."""
+
+    version: int = 1
+    lang: Literal["zh", "en"] = "zh"
+    pace: Literal["slow", "normal", "fast", "instant"] = "normal"
+    ruleset: str = "jiangxi"
+    level: str = "normal"
+
+
+class Career(msgspec.Struct, frozen=True, kw_only=True):
+    """The player's score over all matches, which titles follow."""
+
+    version: int = 1
+    score: int = 0
+    deals: int = 0
+
+
+class Store:
+    """The files of one player. `notes` collects sentences (zh, en) about what went wrong."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        self.home = home or Path(platformdirs.user_data_dir("erqiwang", appauthor=False, roaming=False))
+        self.notes: list[tuple[str, str]] = []
+
+    @property
+    def log(self) -> Path:
+        """Where unexpected errors are written."""
+        return self.home / "errors.log"
+
+    def load_match(self) -> MatchRecord | None:
+        """The match that was left running, checked by the rules; None if there is none."""
+        record = self._read("match.json", MatchRecord)
+        if record is None:
+            return None
+        try:
+            record.deal.replay()
+            if len(record.seats) != record.deal.ruleset.players:
+                raise RecordError("another number of seats")
+        except RecordError as error:
+            self._set_aside("match.json", str(error))
+            return None
+        return record
+
+    def save_match(self, record: MatchRecord) -> None:
+        """Keep the running match; a failing disk is told once and play goes on."""
+        self._write("match.json", record)
+
+    def clear_match(self) -> None:
+        """Forget the running match."""
+        (self.home / "match.json").unlink(missing_ok=True)
+
+    def load_settings(self) -> Settings:
+        return self._read("settings.json", Settings) or Settings()
+
+    def save_settings(self, settings: Settings) -> None:
+        self._write("settings.json", settings)
+
+    def load_career(self) -> Career:
+        return self._read("career.json", Career) or Career()
+
+    def save_career(self, career: Career) -> None:
+        self._write("career.json", career)
+
+    def _read(self, name: str, kind: type[_T]) -> _T | None:
+        try:
+            return msgspec.json.decode((self.home / name).read_bytes(), type=kind)
+        except FileNotFoundError:
+            return None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+            self._set_aside(name, str(error))
+        except OSError as error:
+            self._note(f"{name} 读不出来（{error.strerror}）。", f"{name} cannot be read ({error.strerror}).")
+        return None
+
+    def _set_aside(self, name: str, why: str) -> None:
+        aside = self.home / f"{name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+        try:
+            os.replace(self.home / name, aside)
+        except OSError:
+            aside = self.home / name
+        self._note(
+            f"{name} 已损坏，另存为 {aside.name}（{why}）。",
+            f"{name} is damaged; it is kept as {aside.name} ({why}).",
+        )
+
+    def _write(self, name: str, value: msgspec.Struct) -> None:
+        path = self.home / name
+        try:
+            self.home.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_suffix(".new")
+            with fresh.open("wb") as file:
+                file.write(msgspec.json.encode(value))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(fresh, path)
+        except OSError as error:
+            self._note(
+                f"存不了盘（{error.strerror}），牌局照打，但关了窗口就没了。",
+                f"Cannot save ({error.strerror}); play goes on, but is lost when the window closes.",
+            )
+
+    def _note(self, zh: str, en: str) -> None:
+        if (zh, en) not in self.notes:
+            self.notes.append((zh, en))

@@ -1,0 +1,104 @@
+"""发牌: cards fly to the hands and fall into order as they arrive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.events import Event
+from ui.cards import BACK, draw_card
+from ui.session import Session
+from ui.table import TableScene, between, ease
+from ui.theme import Brush
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+CARD = 46
+"""Milliseconds from one card of the hand to the next."""
+FLY = 190
+
+
+class DealScene(TableScene):
+    """Any key, or a click, shows the whole hand at once."""
+
+    def __init__(self, app: App, session: Session, before: TableScene | None = None) -> None:
+        super().__init__(app, session, before)
+        self._since: int | None = None
+        self._order: list[str] = []
+
+    def enter(self) -> None:
+        super().enter()
+        # A real deal comes unsorted; the shuffled order of arrival is only for the eye.
+        self._order = sorted(self.hand.faces, key=lambda face: hash_order(face, self.hand.faces.index(face)))
+        if self.session.pace == "instant":
+            self.finish()
+
+    def _dealt(self, now: int) -> int:
+        return 0 if self._since is None else min((now - self._since) // CARD, len(self._order))
+
+    def busy(self, now: int) -> bool:
+        return True
+
+    def update(self, now: int) -> None:
+        if self._since is None:
+            self._since = now
+        if now - self._since > CARD * len(self._order) + FLY:
+            self.finish()
+            return
+        self.hand.show(self.arrived(now))
+        self.app.redraw()
+
+    def arrived(self, now: int) -> tuple[str, ...]:
+        """The cards that have reached the hand, in the order of the hand."""
+        rest = list(self._order[: self._dealt(now)])
+        shown = []
+        for face in self.sorted_hand():
+            if face in rest:
+                rest.remove(face)
+                shown.append(face)
+        return tuple(shown)
+
+    def finish(self) -> None:
+        """Show the whole hand and go on to the auction."""
+        self.hand.show(self.sorted_hand())
+        self.app.show(self.app.scene_of(self.session, self))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ask_leave()
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.finish()
+
+    def happened(self, event: Event, now: int) -> None:
+        """Nothing happens while dealing."""
+
+    def draw_middle(self, brush: Brush, now: int) -> None:
+        if self._since is None:
+            return
+        deck = pygame.Rect((0, 0), self.table.trick_card)
+        deck.center = self.table.middle.center
+        left = len(self._order) - self._dealt(now)
+        for layer in range(1 + min(left // 3, 8)):
+            draw_card(
+                brush.surface,
+                BACK,
+                deck.move(brush.px(1.5) * layer, -brush.px(1.5) * layer),
+                raised=layer == 0,
+            )
+        for number in range(self._dealt(now), min(self._dealt(now) + 4, len(self._order))):
+            for place in range(self.view.ruleset.players):
+                start = self._since + number * CARD - FLY + place * CARD // self.view.ruleset.players
+                share = (now - start) / FLY
+                if 0 < share < 1:
+                    target = self._home(place)
+                    if place == 0:
+                        target = target.move(0, self.table.px(30))
+                    draw_card(brush.surface, BACK, between(deck, target, ease(share)))
+
+
+def hash_order(face: str, place: int) -> int:
+    """A fixed jumble of the hand."""
+    return (sum(map(ord, face)) * 7919 + place * 104729) % 1009

@@ -1,0 +1,110 @@
+"""The menu: go on, a new table, the rules, the language, the door."""
+
+import pygame
+
+from game.titles import TITLES, title, title_level
+from ui.cards import card
+from ui.scene import Scene
+from ui.theme import CREAM, GOLD, GOLD_BRIGHT, JADE_DARK, MUTED, Brush, felt
+from ui.widgets import Button
+
+FAN = ("JB", "JS", "H7", "S7", "H2")
+
+
+class MenuScene(Scene):
+    """Arrows or Tab and Enter, or each button's key."""
+
+    def enter(self) -> None:
+        self.record = self.app.store.load_match()
+        self.buttons.focus = 0
+
+    def layout(self) -> None:
+        brush, (width, height) = self.brush, self.size
+        entries = [
+            ("new", self.new, pygame.K_n),
+            ("rules", self.app.show_rules, pygame.K_F2),
+            ("language", self.app.change_language, pygame.K_l),
+            ("quit", self.app.quit, pygame.K_q),
+        ]
+        if self.record:
+            entries.insert(0, ("resume", self.resume, pygame.K_r))
+        tall, gap = brush.px(76), brush.px(14)
+        top = (height - len(entries) * (tall + gap)) // 2
+        left = width // 2 + brush.px(130)
+        buttons = []
+        for index, (key, action, shortcut) in enumerate(entries):
+            rect = pygame.Rect(left, top + index * (tall + gap), brush.px(430), tall)
+            style = "primary" if index == 0 else "plain"
+            buttons.append(Button(rect, self.t(key), action, shortcut, style, note=self._note(key)))
+        self.buttons.set(buttons)
+
+    def _note(self, key: str) -> str:
+        if key != "resume" or not self.record:
+            return self.t(f"{key}_note")
+        ruleset = self.record.deal.ruleset
+        seat = next((i for i, each in enumerate(self.record.seats) if each.kind == "human"), 0)
+        return self.t(
+            "resume_note",
+            ruleset=ruleset.name.en if self.t.lang == "en" else ruleset.name.zh,
+            n=len(self.record.results) + 1,
+            score=f"{sum(result.total[seat] for result in self.record.results):+d}",
+        )
+
+    def resume(self) -> None:
+        if self.record:
+            self.app.resume_match(self.record)
+
+    def new(self) -> None:
+        if self.record:
+            self.ask(self.t("discard_question"), self.t("discard_yes"), self.app.show_setup)
+        else:
+            self.app.show_setup()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_UP, pygame.K_LEFT):
+                self.buttons.move(-1)
+            elif event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
+                self.buttons.move(1)
+            elif event.key in (pygame.K_RETURN, pygame.K_SPACE):
+                self.buttons.press_focused()
+
+    def draw(self, brush: Brush) -> None:
+        width, height = self.size
+        brush.surface.blit(felt(self.size), (0, 0))
+        self._draw_player(brush)
+        x = width // 2 - brush.px(240)
+        middle = height // 2
+        brush.brush_text("二七王", (x, middle - brush.px(145)), 172)
+        brush.text(
+            self.t("subtitle"), (x, middle - brush.px(30)), 18, CREAM, anchor="center", width=brush.px(500)
+        )
+        for index, face in enumerate(FAN):
+            image = pygame.transform.rotozoom(card(face, brush.px(178), trump=True), 24 - 12 * index, 1.0)
+            at = (x + brush.px(76) * (index - 2), middle + brush.px(150) + brush.px(9) * (index - 2) ** 2)
+            brush.surface.blit(image, image.get_rect(center=at))
+        self.buttons.draw(brush)
+        for index, (zh, en) in enumerate(self.app.store.notes[-2:]):
+            text = en if self.t.lang == "en" else zh
+            at = (width // 2, height - brush.px(20 + 24 * index))
+            brush.text(text, at, 15, GOLD_BRIGHT, anchor="midbottom", width=width - brush.px(60))
+
+    def _draw_player(self, brush: Brush) -> None:
+        rect = pygame.Rect(brush.px(24), brush.px(22), brush.px(300), brush.px(66))
+        brush.panel(rect)
+        centre = (rect.left + brush.px(36), rect.centery)
+        pygame.draw.circle(brush.surface, JADE_DARK, centre, brush.px(24))
+        pygame.draw.circle(brush.surface, GOLD, centre, brush.px(24), 1)
+        brush.text(self.t("me")[0], centre, 26, GOLD, "brush", "center")
+        score = self.app.career_score
+        left = rect.left + brush.px(72)
+        brush.text(title(score, self.t.lang), (left, rect.top + brush.px(10)), 18, CREAM, "bold",
+                   width=rect.right - left - brush.px(10))  # fmt: skip
+        level = title_level(score)
+        if level < len(TITLES):
+            zh, en, minimum = TITLES[level]
+            text = self.t("career", score=score, next=en if self.t.lang == "en" else zh, left=minimum - score)
+        else:
+            text = self.t("career_top", score=score)
+        brush.text(text, (left, rect.bottom - brush.px(10)), 14, MUTED, anchor="bottomleft",
+                   width=rect.right - left - brush.px(10))  # fmt: skip

@@ -1,0 +1,107 @@
+"""定主: the open bottom, the choice of trump with the hand re-sorting as a preview, surrender."""
+
+import pygame
+
+from game.actions import NameTrump, Surrender
+from game.auction import may_surrender
+from game.cards import Faces
+from game.ladder import NO_TRUMP, Ladder, before_trump, ladder
+from game.words import SUIT_SIGNS, suit_name
+from ui.cards import draw_card
+from ui.layout import CARD_ASPECT, buttons_in
+from ui.table import TableScene
+from ui.theme import GOLD_BRIGHT, Brush
+from ui.widgets import Button
+
+SUIT_KEYS = {"S": pygame.K_s, "H": pygame.K_h, "C": pygame.K_c, "D": pygame.K_d, "N": pygame.K_n}
+
+
+class NamingScene(TableScene):
+    """S H C D N choose, Enter names, X surrenders where that is allowed."""
+
+    selected: str | None = None
+
+    def controls(self) -> list[Button]:
+        if not self.session.my_turn:
+            return []
+        view, table = self.view, self.table
+        row = table.controls
+        widths = [table.px(104)] * len(view.ruleset.trumps)
+        rects = buttons_in(row.move(0, -row.height - table.px(40)), widths, table.px(10))
+        buttons = []
+        for suit, rect in zip(view.ruleset.trumps, rects, strict=True):
+            text = SUIT_SIGNS.get(suit) or suit_name(NO_TRUMP, self.t.lang)
+            chosen = suit == self.selected
+            buttons.append(
+                Button(rect, text, lambda suit=suit: self.select(suit), SUIT_KEYS[suit], selected=chosen)  # type: ignore[misc]
+            )
+        widths = [table.px(160)]
+        assert view.bid is not None
+        surrender = may_surrender(view.ruleset, view.bid)
+        if surrender:
+            widths.append(table.px(130))
+        rects = buttons_in(row, widths, table.px(16))
+        named = self.selected is not None
+        buttons.append(
+            Button(rects[0], self.t("confirm_trump"), self.confirm, pygame.K_RETURN, "primary", enabled=named)
+        )
+        if surrender:
+            buttons.append(Button(rects[1], self.t("surrender"), self.ask_surrender, pygame.K_x))
+        return buttons
+
+    def select(self, suit: str) -> None:
+        """Show the hand as it would be under this trump."""
+        self.selected = suit
+        self.hand.show(self.sorted_hand())
+        self.layout()
+
+    def confirm(self) -> None:
+        if self.selected is not None:
+            self.do(NameTrump(self.selected))
+
+    def ask_surrender(self) -> None:
+        self.ask(self.t("surrender_question"), self.t("surrender"), lambda: self.do(Surrender()))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if self.session.my_turn and event.type == pygame.KEYDOWN:
+            suits = self.view.ruleset.trumps
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
+                step = -1 if event.key == pygame.K_LEFT else 1
+                at = suits.index(self.selected) + step if self.selected else (0 if step > 0 else -1)
+                self.select(suits[at % len(suits)])
+                return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ask_leave()
+
+    def _ranks(self) -> Ladder:
+        ruleset = self.view.ruleset
+        return ladder(ruleset, self.selected) if self.selected else before_trump(ruleset)
+
+    def sorted_hand(self) -> Faces:
+        return self._ranks().sort(self.view.hand)
+
+    def trumps(self) -> frozenset[str]:
+        return self._ranks().trumps
+
+    def prompt(self) -> tuple[str, bool]:
+        if not self.session.my_turn:
+            assert self.view.turn is not None
+            return self.t("name_wait", name=self.name(self.view.turn)), False
+        if self.selected:
+            count = sum(face in self.trumps() for face in self.view.hand)
+            return f"{suit_name(self.selected, self.t.lang)} · {self.t('trumps_would_be', n=count)}", False
+        return self.t("name_now"), False
+
+    def draw_middle(self, brush: Brush, now: int) -> None:
+        faces = self._ranks().sort(self.view.bottom or ())
+        height = self.table.trick_card[1]
+        width = round(height * CARD_ASPECT)
+        step = width + brush.px(8)
+        left = self.size[0] // 2 - (step * len(faces) - brush.px(8)) // 2
+        top = self.table.middle.top + brush.px(64)
+        name = self.name(self.view.declarer or 0)
+        text = f"{name} · {self.t('bid_is', n=self.view.bid)}"
+        brush.text(text, (self.size[0] // 2, top - brush.px(26)), 20, GOLD_BRIGHT, "bold", "center")
+        for index, face in enumerate(faces):
+            rect = pygame.Rect(left + index * step, top, width, height)
+            draw_card(brush.surface, face, rect, trump=face in self.trumps(), raised=True)

@@ -1,0 +1,319 @@
+"""`--shots DIR`: every scene in telling states, drawn to PNG without a display, and one sheet of them all."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import msgspec
+import pygame
+
+from game.actions import Action, Bid, NameTrump, Pass
+from game.bots import decide
+from game.record import Seat
+from game.ruleset import builtin
+from game.scoring import Bonus, settle
+from game.state import Auction, Deal, Finished, Played, Playing, State, Trick
+from game.store import Career, Store
+from game.table import Table
+from ui.app import App
+from ui.session import Session
+from ui.text import BOT_NAMES
+from ui.theme import LACQUER, Brush, font
+
+LATE = 1 << 20
+"""A moment when every motion is over."""
+
+
+class Stage:
+    """Puts the window into a state and takes its picture."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], lang: str, home: Path) -> None:
+        self.folder, self.size = folder, size
+        self.app = App(Store(home), lang, size, resizable=False)
+        self.app.career = Career(score=268, deals=31)
+        self.taken: list[tuple[str, pygame.Surface]] = []
+
+    def session(
+        self, ruleset: str, seed: str, viewer: int = 0, room: int = 1, opener: int | None = 0
+    ) -> Session:
+        """A table whose viewer is a person and whose bots do not act by themselves."""
+        lang = 1 if self.app.words.lang == "en" else 0
+        rules = builtin()[ruleset]
+        bots = [Seat(names[lang], "bot", "normal") for names in BOT_NAMES[: rules.players - 1]]
+        seats = (Seat(self.app.words("me")), *bots)
+        return Session(Table(rules, seats, seed, room, opener=opener), viewer, "normal")
+
+    def take(self, name: str, moment: int = LATE) -> None:
+        """Draw the present scene at a moment and keep it as `name`.png."""
+        self.app.now = moment
+        self.app.scene.paint(Brush(self.app.surface))
+        picture = self.app.surface.copy()
+        self.taken.append((name, picture))
+        pygame.image.save(picture, self.folder / f"{len(self.taken):02}-{name}.png")
+
+    def table(self, session: Session, name: str, moment: int = LATE) -> None:
+        """The scene of a session's phase."""
+        self.app.now = moment
+        self.app.show(self.app.scene_of(session, None))
+        self.take(name, moment)
+
+    def sheet(self) -> None:
+        """All pictures, small, on one."""
+        columns = 4
+        width = 480
+        height = round(width * self.size[1] / self.size[0])
+        label = 26
+        rows = -(-len(self.taken) // columns)
+        sheet = pygame.Surface((columns * width, rows * (height + label)))
+        sheet.fill(LACQUER)
+        for index, (name, picture) in enumerate(self.taken):
+            at = (index % columns * width, index // columns * (height + label))
+            sheet.blit(font(15).render(name, True, (226, 190, 98)), (at[0] + 8, at[1] + 3))
+            sheet.blit(pygame.transform.smoothscale(picture, (width, height)), (at[0], at[1] + label))
+        pygame.image.save(sheet, self.folder / "sheet.png")
+
+
+def act(session: Session, *actions: Action) -> None:
+    """Some actions, each by the seat in turn."""
+    for action in actions:
+        seat = session.table.turn
+        assert seat is not None
+        refused = session._submit(seat, action)
+        assert refused is None, (action, refused)
+
+
+def bots_until(session: Session, stop: Callable[[State], bool]) -> None:
+    """Bots act for everybody until the state is as wanted, or the deal is over."""
+    while (seat := session.table.turn) is not None and not stop(session.table.state):
+        act(session, decide("normal", session.table.view(seat), session.table.bot_seed))
+
+
+def with_state(session: Session, state: State) -> Session:
+    """The session shown in a state made by hand."""
+    session.table._state = state
+    session.snapshot = session.table.snapshot(session.viewer)
+    return session
+
+
+def draw_all(folder: Path, size: tuple[int, int], lang: str) -> int:
+    """Draw everything into a folder; returns the exit status."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"--shots: {folder}: {error.strerror}", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as home:
+        stage = Stage(folder, size, lang, Path(home))
+        for scene in (_menus, _auctions, _bottoms, _tricks, _settlements):
+            scene(stage)
+        stage.sheet()
+        pygame.quit()
+    print(f"{len(stage.taken)} → {folder}")
+    return 0
+
+
+def _menus(stage: Stage) -> None:
+    app = stage.app
+    app.show_menu()
+    stage.take("menu")
+    session = stage.session("jiangxi", "menu")
+    bots_until(session, lambda state: isinstance(state, Playing) and len(state.tricks) > 3)
+    app.store.save_match(session.table.record)
+    app.show_menu()
+    stage.take("menu-resume")
+    app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN))
+    app.scene.buttons.press_focused()
+    stage.take("menu-question")
+    app.show_setup()
+    stage.take("setup")
+    app.show_rules()
+    stage.take("rules")
+    app.store.clear_match()
+
+
+def _auctions(stage: Stage) -> None:
+    from ui.scenes.deal import DealScene
+
+    for ruleset in ("jiangxi", "tongcheng", "hunan_single"):
+        session = stage.session(ruleset, "deal", opener=None)
+        scene = DealScene(stage.app, session)
+        stage.app.show(scene)
+        scene.update(1000)
+        scene.update(1640)
+        stage.take(f"deal-{ruleset}", 1640)
+    stage.table(stage.session("tongcheng", "opens", opener=0), "bid-must-open")
+    session = stage.session("xinjian", "ladder", opener=1)
+    for points in (120, 115, 105, 100, 95, None, 85, 80, 75, 70):
+        act(session, Pass() if points is None else Bid(points))
+    stage.table(session, "bid-long-ladder")
+    session = stage.session("jiangxi", "waiting", opener=0)
+    act(session, Bid(100), Bid(90))
+    stage.table(session, "bid-waiting")
+    session = stage.session("hunan", "redeal", opener=0)
+    act(session, Pass(), Pass(), Pass(), Pass())
+    stage.table(session, "bid-redeal")
+
+
+def _won(stage: Stage, ruleset: str, seed: str, bid: int, declarer: int = 0, **more: int) -> Session:
+    """The auction won by one bid."""
+    session = stage.session(ruleset, seed, opener=declarer, **more)
+    act(session, Bid(bid))
+    while isinstance(session.table.state, Auction):
+        act(session, Pass())
+    return session
+
+
+def _bottoms(stage: Stage) -> None:
+    session = _won(stage, "xinjian", "naming", 100)
+    stage.table(session, "naming")
+    scene = stage.app.scene
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
+    stage.take("naming-preview")
+    scene.ask_surrender()  # type: ignore[attr-defined]
+    stage.take("naming-surrender")
+    session = _won(stage, "tongcheng", "naming", 80, declarer=2)
+    stage.table(session, "naming-by-another")
+    for ruleset in ("jiangxi", "tongcheng", "hunan_single"):
+        session = _won(stage, ruleset, "bury", 60)
+        act(session, NameTrump("H"))
+        stage.table(session, f"bury-{ruleset}")
+        if ruleset == "jiangxi":
+            scene = stage.app.scene
+            hand = scene.hand.faces  # type: ignore[attr-defined]
+            scored = [face for face in hand if face[1] in "5TK"][-3:]
+            rest = [face for face in hand if face not in scored][-(8 - len(scored)) :]
+            scene.hand.choose((*scored, *rest))  # type: ignore[attr-defined]
+            scene.layout()
+            stage.take("bury-with-points")
+            scene.bury()  # type: ignore[attr-defined]
+            stage.take("bury-question")
+
+
+def _tricks(stage: Stage) -> None:
+    session = stage.session("jiangxi", "play", opener=None)
+    bots_until(
+        session, lambda state: isinstance(state, Playing) and state.turn == 0 and len(state.plays) == 2
+    )
+    stage.table(session, "play-follow")
+    session = stage.session("xinjian", "lead", opener=None)
+    bots_until(
+        session, lambda s: isinstance(s, Playing) and s.turn == 0 and not s.plays and len(s.tricks) > 1
+    )
+    stage.table(session, "play-lead")
+    hand = stage.app.scene.hand  # type: ignore[attr-defined]
+    hand.choose((hand.faces[0], hand.faces[-1]))
+    hand.cursor = 4
+    stage.app.scene.layout()
+    stage.take("play-illegal")
+    stage.app.scene.toggle_last()  # type: ignore[attr-defined]
+    stage.take("play-last-trick")
+    _made(stage, "play-four-tractors", _four_tractors)
+    _made(stage, "play-two-void", _two_void)
+    session = _made(stage, "play-throw-forced", _forced_throw)
+    for ruleset in ("tongcheng", "hunan_single"):
+        session = stage.session(ruleset, "other", opener=None)
+        bots_until(
+            session,
+            lambda s: isinstance(s, Playing) and s.turn == 0 and len(s.plays) > 1 and len(s.tricks) > 2,
+        )
+        stage.table(session, f"play-{ruleset}")
+
+
+def _made(stage: Stage, name: str, make: Callable[[Session], State]) -> Session:
+    session = stage.session("xinjian", name)
+    with_state(session, make(session))
+    stage.app.now = LATE
+    scene = stage.app.scene_of(session, None)
+    if name == "play-throw-forced":
+        from game.events import CardsPlayed
+
+        scene.happened(CardsPlayed(1, ("S9",), ("S8", "S8", "S9")), LATE - 400)
+    stage.app.show(scene)
+    stage.take(name)
+    return session
+
+
+def _playing(session: Session, hands: list[str], plays: list[tuple[int, str]], **more: object) -> Playing:
+    """A moment of play made by hand; the hands need not add up."""
+    dealt = session.table.state.deal
+    held = tuple(tuple(hand.split()) for hand in hands)
+    values: dict[str, object] = {
+        "deal": dealt,
+        "calls": (80, None, None, None),
+        "declarer": 1,
+        "bid": 80,
+        "trump": "H",
+        "buried": dealt.bottom,
+        "hands": held,
+        "turn": 0,
+        "plays": tuple(Played(seat, tuple(faces.split())) for seat, faces in plays),
+        "void": (False,) * 4,
+    }
+    return Playing(**{**values, **more})  # type: ignore[arg-type]
+
+
+REST = "S3 S4 S6 S8 C3 C4 C6 C8 D3 D4 D6 D8 SJ CJ DJ"
+
+
+def _four_tractors(session: Session) -> Playing:
+    hands = ["JB JS H7 H7 S7 HA HA HK HK HQ S9 C9 D9 " + REST[:38], REST, REST, REST]
+    plays = [(1, "S5 S5 S6 S6 S8 S8 S9 S9"), (2, "ST ST SJ SJ SQ SQ SK SK"), (3, "H3 H3 H4 H4 H5 H5 H6 H6")]
+    state = _playing(session, hands, plays, points=45)
+    own = tuple("S3 S3 S4 S4 C5 CT CK DK".split())
+    done = Trick((*state.plays, Played(0, own)), 3, 75)
+    return _playing(session, hands, [*plays, (0, " ".join(own))], points=45, tricks=(done,), turn=3)
+
+
+def _two_void(session: Session) -> Playing:
+    hands = ["JB H7 HA HA HK HT H5 S3 S4 C9 D9", "JS H2 H2 H9 H3 S6 S8 C3 C4", REST[:29], REST[:29]]
+    plays = [(1, "C3"), (2, "C6"), (3, "CK")]
+    return _playing(session, hands, plays, points=65, void=(False, False, True, True))
+
+
+def _forced_throw(session: Session) -> Playing:
+    hands = ["JB JS HJ HT H5 S3 S4 C9 D9 SQ SQ", REST, REST, REST]
+    return _playing(session, hands, [(1, "S9"), (2, "S3"), (3, "SA")], points=20, trump="S")
+
+
+def _settlements(stage: Stage) -> None:
+    joker_hand = "JB JB JS H7 H7 S7 S7".split()
+    royal = "JB JB JS JS H7 H7 S7 S7 H2 H2 C2 C2".split()
+    cases: Iterator[tuple[str, str, int, int, int, dict[str, object]]] = iter(
+        [
+            ("made", "jiangxi", 80, 75, 0, {}),
+            ("made-small", "xinjian", 80, 40, 1, {}),
+            ("made-grand", "xinjian", 80, 0, 0, {"bonuses": [Bonus(0, 3, tuple(joker_hand))]}),
+            ("lost", "tongcheng", 70, 75, 1, {}),
+            ("lost-five-levels", "jiangxi", 40, 200, 0, {"bottom": (8, 80)}),
+            ("bottom-twice", "hunan", 80, 130, 2, {"bottom": (2, 50)}),
+            ("bottom-four-times", "xinjian", 80, 165, 0, {"bottom": (4, 80)}),
+            ("surrender", "xinjian", 100, 0, 1, {"surrendered": True}),
+            ("bonus-of-a-defender", "tongcheng", 70, 110, 0, {"bonuses": [Bonus(1, 4, tuple(royal[:6]))]}),
+            ("emperor", "hunan", 80, 60, 2, {"bonuses": [Bonus(2, 7, tuple(royal), "皇上")]}),
+            ("room-ten", "jiangxi", 80, 120, 3, {"room": 10}),
+            ("one-deck", "hunan_single", 40, 35, 0, {}),
+        ]
+    )
+    for name, ruleset, bid, scored, declarer, more in cases:
+        session = stage.session(ruleset, name)
+        rules = builtin()[ruleset]
+        deal: Deal = session.table.state.deal
+        settlement = settle(rules, bid=bid, scored=scored, declarer=declarer, **more)  # type: ignore[arg-type]
+        finished = Finished(
+            deal=deal,
+            calls=(bid,),
+            declarer=declarer,
+            bid=bid,
+            trump="H",
+            buried=None if settlement.surrendered else deal.bottom,
+            void=(False,) * rules.players,
+            settlement=settlement,
+        )
+        session.table._match = msgspec.structs.replace(session.table._match, results=(settlement,))
+        with_state(session, finished)
+        stage.table(session, f"score-{name}")

@@ -1,0 +1,187 @@
+"""The interface's words in both languages. `Words(lang)` looks them up: `t("play")`, `t("bid", n=80)`."""
+
+TEXT: dict[str, tuple[str, str]] = {
+    # the game
+    "title": ("二七王", "Er Qi Wang"),
+    "subtitle": (
+        "南昌 · 江西 · 湖南　三打一的拖拉机",
+        "The three-against-one tractor game of Jiangxi and Hunan",
+    ),
+    # menu
+    "resume": ("继续上局", "Resume"),
+    "resume_note": ("{ruleset} · 第 {n} 局 · 你 {score} 分", "{ruleset} · deal {n} · you have {score}"),
+    "new": ("新开一桌", "New table"),
+    "new_note": ("五种打法 · 一人对电脑", "Five rulesets · you against bots"),
+    "rules": ("规则", "Rules"),
+    "rules_note": ("从“什么是主”到“何时投降”", "From what is trump to when to surrender"),
+    "language": ("English", "中文"),
+    "language_note": ("Switch the game to English", "改成中文"),
+    "quit": ("退出", "Quit"),
+    "quit_note": ("打到一半也不要紧，下回接着打", "A deal in progress is kept"),
+    "career": ("积分 {score} · 距{next}还差 {left}", "score {score} · {left} to {next}"),
+    "career_top": ("积分 {score}", "score {score}"),
+    "me": ("我", "Me"),
+    "discard_question": (
+        "上一桌还没打完，开新桌就接不上了。要开新桌吗？",
+        "The last match is not over and would be lost. Open a new table?",
+    ),
+    "discard_yes": ("开新桌", "New table"),
+    # setup
+    "setup_title": ("开一桌", "A new table"),
+    "setup_rules": ("打法", "Ruleset"),
+    "setup_level": ("电脑水平", "Bots"),
+    "setup_opener": ("谁先叫", "Who opens"),
+    "setup_room": ("公共倍数", "Room multiplier"),
+    "setup_pace": ("出牌快慢", "Pace"),
+    "easy": ("初学", "Easy"),
+    "normal": ("熟手", "Normal"),
+    "opener_rules": ("按规则", "By the rules"),
+    "start": ("开始", "Start"),
+    "back": ("返回", "Back"),
+    "pace_slow": ("慢", "Slow"),
+    "pace_normal": ("中", "Medium"),
+    "pace_fast": ("快", "Fast"),
+    "pace_instant": ("即时", "Instant"),
+    # places
+    "next_seat": ("下家", "next"),
+    "opposite": ("对家", "opposite"),
+    "previous_seat": ("上家", "previous"),
+    "you": ("你", "you"),
+    "cards_left": ("{n} 张", "{n} cards"),
+    # table
+    "deal_number": ("第 {n} 局", "deal {n}"),
+    "trick_number": ("第 {n} 墩", "trick {n}"),
+    "trump_is": ("主", "Trump"),
+    "trump_none": ("全常主", "No-trump"),
+    "bid_is": ("叫 {n}", "Bid {n}"),
+    "times": ("{n} 倍", "×{n}"),
+    "room_times": ("公共 {n} 倍", "room ×{n}"),
+    "defenders_points": ("闲家得分", "Defenders"),
+    "to_go": ("还差 {n} 下庄", "{n} to defeat"),
+    "fallen": ("已下庄", "defeated"),
+    "points_out": ("外面还有 {n} 分", "{n} still out"),
+    "down": ("下庄", "down"),
+    "open_bottom": ("亮底 {n} 分", "Open bottom: {n} points"),
+    "buried_bottom": ("你扣的底 {n} 分", "You buried {n} points"),
+    "redeal": ("四家都不叫，重新发牌", "Nobody bid: a new deal"),
+    "turned": ("翻开 {face}，{name}先叫", "{face} turned up: {name} opens"),
+    "opens": ("{name}先叫", "{name} opens"),
+    "void": ("无主", "No trumps"),
+    "trumps_pair": ("主 {n} 张 · 有对", "{n} trumps · pair"),
+    "trumps_no_pair": ("主 {n} 张 · 无对", "{n} trumps · no pair"),
+    "winning": ("大", "★"),
+    "declarer": ("庄", "D"),
+    "last_trick": ("上一墩", "Last trick"),
+    "last_trick_of": ("上一墩 · {name}得 {n} 分", "Last trick · {name} took {n}"),
+    "help": ("按键", "Keys"),
+    "leave": ("离桌", "Leave"),
+    "forced_notice": (
+        "甩不了：{name}想甩 {cards}，有人管得住，强制出小",
+        "The throw {cards} by {name} can be beaten: the small part stands",
+    ),
+    "pace_button": ("快慢：{pace}", "Pace: {pace}"),
+    # auction
+    "bid_now": ("轮到你叫分：打到多少分下庄？", "Your call: at how many points will you fall?"),
+    "bid_wait": ("{name}在叫分……", "{name} is calling …"),
+    "pass": ("不叫", "Pass"),
+    "pass_forced": ("不叫（系统叫 {n}）", "Pass (counts as {n})"),
+    "call": ("叫 {n}", "Bid {n}"),
+    "lower": ("−5", "−5"),
+    "higher": ("+5", "+5"),
+    "auction_lowest": ("现在最低：{name} 叫 {n}", "Lowest: {name}, {n}"),
+    "auction_start": ("从 {n} 分起叫", "Bids start at {n}"),
+    "passed": ("不叫", "pass"),
+    "bid_level": ("{n} 分 · {times} 倍", "{n} · ×{times}"),
+    # naming
+    "name_now": ("底牌归你：定哪门为主？", "The bottom is yours: which suit is trump?"),
+    "name_wait": ("{name}坐庄，正在定主……", "{name} is declarer and names trump …"),
+    "surrender": ("投降", "Surrender"),
+    "surrender_question": (
+        "投降算下庄一级，这一局不打了。确定投降吗？",
+        "Surrender counts as a loss at level 1 and ends the deal. Surrender?",
+    ),
+    "trumps_would_be": ("{n} 张主", "{n} trumps"),
+    "confirm_trump": ("定主", "Name it"),
+    # burying
+    "bury_now": ("扣 {n} 张底牌，已选 {k} 张", "Bury {n} cards; {k} chosen"),
+    "bury_points": ("，含 {n} 分", ", {n} points"),
+    "bury_wait": ("{name}正在扣底……", "{name} is burying …"),
+    "bury": ("扣底", "Bury"),
+    "bury_question": (
+        "扣下的牌里有 {n} 分。最后一墩被闲家用主牌拿下，这些分要算给闲家，还可能翻倍。确定吗？",
+        "You bury {n} points. If a defender wins the last trick with trump they count against you, perhaps several times. Sure?",
+    ),
+    "change": ("再想想", "Think again"),
+    # play
+    "lead_now": ("轮到你出牌", "Your lead"),
+    "follow_now": ("轮到你跟牌", "Your turn to follow"),
+    "follow_suit": ("跟{group}：{shape}", "Follow {group}: {shape}"),
+    "follow_void": (
+        "你没有{group}：可以垫，也可以用主毙",
+        "You have no {group}: discard, or ruff with trump",
+    ),
+    "shape_single": ("单张", "a single"),
+    "shape_pair": ("一对", "a pair"),
+    "shape_tractor": ("{n} 对拖拉机", "a tractor of {n} pairs"),
+    "shape_throw": ("甩牌 {n} 张", "a throw of {n} cards"),
+    "play_wait": ("{name}在出牌……", "{name} to play …"),
+    "play": ("出牌", "Play"),
+    "clear": ("重选", "Clear"),
+    "hint": ("提示", "Hint"),
+    "will_throw": (
+        "甩牌：有一家管得住其中一样，就强制出小",
+        "A throw: if anybody can beat a part, the small one is forced",
+    ),
+    # call-outs
+    "say_void": ("无主！", "No trumps!"),
+    "say_ruff": ("毙", "Ruff"),
+    "say_tractor": ("拖拉机", "Tractor"),
+    "say_throw": ("甩牌", "Throw"),
+    "say_bottom": ("抠底！", "The bottom!"),
+    # score
+    "result_you_win": ("你赢了", "You win"),
+    "result_you_lose": ("你输了", "You lose"),
+    "result_even": ("不输不赢", "Even"),
+    "next_deal": ("下一局", "Next deal"),
+    "to_menu": ("返回大厅", "Menu"),
+    "player": ("玩家", "Player"),
+    "deal_line": ("牌局分", "Deal"),
+    "bonus_line": ("冲关", "Bonus"),
+    "total_line": ("合计", "Total"),
+    "running": ("总分", "Score"),
+    "title_line": ("封号", "Title"),
+    "banner": ("冲{n}关", "{n} Gates"),
+    "score_line": ("叫 {bid} · 闲家得 {points}", "Bid {bid} · defenders took {points}"),
+    "score_sum": (
+        "墩里 {tricks} + 抠底 {bottom}×{factor} = {points}",
+        "tricks {tricks} + bottom {bottom}×{factor} = {points}",
+    ),
+    "score_no_bottom": ("墩里 {points}，没有抠底", "{points} in tricks, the bottom did not count"),
+    "formula": ("{each} = {times} 倍 × {level} 级", "{each} = ×{times} × level {level}"),
+    "formula_room": (" × 公共 {room} 倍", " × room {room}"),
+    "formula_declarer": ("庄家 {total} = {each} × {n} 家", "declarer {total} = {each} × {n} players"),
+    "bonus_paid": ("{name}冲 {n} 关：每家付 {pay}", "{name}: {n} gates, each pays {pay}"),
+    "buried_were": ("扣的底", "Buried"),
+    "level": ("{n} 级", "level {n}"),
+    # questions
+    "leave_question": (
+        "牌局会存好，下回接着打。现在离桌吗？",
+        "The deal is kept for next time. Leave the table?",
+    ),
+    "yes": ("确定", "Yes"),
+    "no": ("取消", "No"),
+    "bot": ("电脑", "bot"),
+}
+
+BOT_NAMES = (("春生", "Chunsheng"), ("秋菊", "Qiuju"), ("老万", "Lao Wan"))
+
+
+class Words:
+    """Looks up the interface's words in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def __call__(self, key: str, **facts: object) -> str:
+        both = TEXT[key]
+        return (both[1] if self.lang == "en" else both[0]).format(**facts)
