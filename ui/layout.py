@@ -175,10 +175,16 @@ class Layout:
         return Fan(Rect(row.left, row.top, width, height), step)
 
     def call(self, place: int) -> Rect:
-        """Where a seat's call stands during the auction."""
-        fan = self.played(place, 1)
-        rect = Rect(0, 0, self.px(150), self.px(58))
-        rect.center = fan.first.center
+        """Where a seat's calls stand during the auction: beside its plate."""
+        rect = Rect(0, 0, self.px(150), self.px(54))
+        if place == 0:
+            rect.bottomleft = self.plate(0).left, self.plate(0).top - self.px(10)
+        elif self.players == 4 and place == 2:
+            rect.midtop = self.plate(2).centerx, self.plate(2).bottom + self.px(10)
+        elif place == 1:
+            rect.midright = self.pile(1).left - self.px(12), self.plate(1).centery
+        else:
+            rect.midleft = self.pile(place).right + self.px(12), self.plate(place).centery
         return rect
 
 

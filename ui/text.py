@@ -27,7 +27,7 @@ TEXT: dict[str, tuple[str, str]] = {
     ),
     "discard_yes": ("开新桌", "New table"),
     # setup
-    "setup_title": ("开一桌", "A new table"),
+    "setup_title": ("新开一局", "A new table"),
     "setup_rules": ("打法", "Ruleset"),
     "setup_level": ("电脑水平", "Bots"),
     "setup_opener": ("谁先叫", "Who opens"),
@@ -139,9 +139,9 @@ TEXT: dict[str, tuple[str, str]] = {
     "say_throw": ("甩牌", "Throw"),
     "say_bottom": ("抠底！", "The bottom!"),
     # score
-    "result_you_win": ("你赢了", "You win"),
-    "result_you_lose": ("你输了", "You lose"),
-    "result_even": ("不输不赢", "Even"),
+    "result_you_win": ("你赢", "You win"),
+    "result_you_lose": ("你输", "You lose"),
+    "result_even": ("平", "Even"),
     "next_deal": ("下一局", "Next deal"),
     "to_menu": ("返回大厅", "Menu"),
     "player": ("玩家", "Player"),

@@ -219,7 +219,7 @@ def gui_theme(scale: float) -> dict[str, Any]:
     theme: dict[str, Any] = {"defaults": {"colours": colours}}
     for element in plain:
         theme[element] = {
-            "font": {"en": faces, "zh": faces},
+            "font": faces,
             "colours": colours,
             "misc": {"shadow_width": "0"},
         }

@@ -31,7 +31,7 @@ def pool(rng: random.Random, rules: oracle.Rules, trump: str) -> Cards:
     side.sort(key=lambda face: oracle.step(face, trump))
     at = rng.randrange(len(side) - 4)
     chosen = set(window + rng.sample(trumps, 2) + side[at : at + 5] + rng.sample(other, 2))
-    return sorted(chosen) * rules["copies"]
+    return sorted(chosen) * int(rules["copies"])
 
 
 def draw(rng: random.Random, cards: Cards, size: int, wanted: Callable[[str], bool] | None = None) -> Cards:
@@ -66,7 +66,7 @@ def lead_from(rng: random.Random, cards: Cards, trump: str, throws: bool) -> Car
         trumps = [card for card in cards if oracle.group(card, trump) == "trump"]
         tries = [draw(rng, trumps[:], rng.randint(2, 6)) for _ in range(4)]
         found = [part for part in tries if oracle.shape(part, trump) == "throw"] or found
-    play = rng.choice(found)
+    play: Cards = rng.choice(found)
     for face in play:
         cards.remove(face)
     return play

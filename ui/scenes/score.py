@@ -156,7 +156,7 @@ class ScoreScene(TableScene):
         word = result_name(done.result, self.t.lang)
         named = self.view.ruleset.levels.named
         if not done.surrendered and (done.level > 1 or not named):
-            word += " · " + level_name(done.level, done.won, named, self.t.lang)
+            word += " " + level_name(done.level, done.won, named, self.t.lang)
         right = panel.right - brush.px(36)
         drawn = brush.brush_text(word, (right, top + brush.px(34)), 40, GOLD_BRIGHT, "midright")
         text = self.t("score_line", bid=done.bid, points=done.points)
