@@ -101,9 +101,7 @@ def _turned(body: str) -> str:
 
 def _pip(suit: str, x: float, y: float, size: float, fill: str, extra: str = "") -> str:
     turn = " rotate(180)" if y > _HALF else ""
-    return (
-        f'<path transform="translate({x:g} {y:g}) scale({size / 100:g}){turn}" fill="{fill}" {extra}d="{PIPS[suit]}"/>'
-    )
+    return f'<path transform="translate({x:g} {y:g}) scale({size / 100:g}){turn}" fill="{fill}" {extra}d="{PIPS[suit]}"/>'
 
 
 def _index(pens: Pens, suit: str, rank: str, fill: str) -> str:
@@ -157,7 +155,8 @@ def face(pens: Pens, suit: str, rank: str, fill: str, courts: dict[str, str]) ->
 def joker(pens: Pens, word: str, fill: str, rays: str, ground: str) -> str:
     """A joker: `word` (大王 or 小王) down the corner, a brushed 王 in a ring in the middle."""
     corner = "".join(
-        centred(pens.plain.word(character), INDEX_X, y, 42, fill) for character, y in zip(word, (35, 82), strict=True)
+        centred(pens.plain.word(character), INDEX_X, y, 42, fill)
+        for character, y in zip(word, (35, 82), strict=True)
     )
     x, y, reach = WIDTH / 2, HEIGHT / 2, 56
     period = 2 * math.pi * reach / 60
@@ -209,7 +208,9 @@ def icon(pens: Pens) -> str:
 
 def deck(pens: Pens, courts: dict[str, str]) -> dict[str, str]:
     """All 54 faces, the back and, under four/, the faces that four colours change."""
-    sheets = {suit + rank: face(pens, suit, rank, TWO_COLOURS[suit], courts) for suit in SUITS for rank in RANKS}
+    sheets = {
+        suit + rank: face(pens, suit, rank, TWO_COLOURS[suit], courts) for suit in SUITS for rank in RANKS
+    }
     sheets["JB"] = joker(pens, "大王", CINNABAR, "#D9A93C", "#FCE9DC")
     sheets["JS"] = joker(pens, "小王", INK, "#8E8B86", "#EFEBDF")
     sheets["back"] = back(pens)

@@ -9,9 +9,7 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 
-TEXT_EXTRA = (
-    "♠♥♣♦♤♡♧♢①②③④⑤⑥⑦⑧⑨⑩←↑→↓↔⇧⏎★☆●○■□▲△▼▽◆◇·•×÷−±≤≥≠≈√∞°…—–“”‘’「」『』《》〈〉【】〔〕、。〃〇№℃‰✓½¼¾ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ"
-)
+TEXT_EXTRA = "♠♥♣♦♤♡♧♢①②③④⑤⑥⑦⑧⑨⑩←↑→↓↔⇧⏎★☆●○■□▲△▼▽◆◇·•×÷−±≤≥≠≈√∞°…—–“”‘’「」『』《》〈〉【】〔〕、。〃〇№℃‰✓½¼¾ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ"
 # ↵ ⌊ ⌋ are missing in the source: `add_drawn` draws the brackets over these two box-drawing glyphs.
 DONORS = "└┘"
 
@@ -74,7 +72,10 @@ def add_drawn(file: Path) -> None:
     drawn = {ord("↵"): names[ord("⏎")]}
     for sign, bracket, donor in (("⌊", "[", "└"), ("⌋", "]", "┘")):
         _draw_floor(
-            font, names[ord(bracket)], names[ord(donor)], upright=slice(0, 2) if sign == "⌊" else slice(-2, None)
+            font,
+            names[ord(bracket)],
+            names[ord(donor)],
+            upright=slice(0, 2) if sign == "⌊" else slice(-2, None),
         )
         drawn[ord(sign)] = names[ord(donor)]
     for table in font["cmap"].tables:

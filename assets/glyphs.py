@@ -40,7 +40,10 @@ class Face:
 
     def word(self, text: str, gap: float = 0.0) -> Glyph:
         """The outline of `text` set tight: `gap` font units of air between the inks."""
-        svg, box = SVGPathPen(self._glyphs, ntos=lambda n: f"{n:.1f}".removesuffix(".0")), BoundsPen(self._glyphs)
+        svg, box = (
+            SVGPathPen(self._glyphs, ntos=lambda n: f"{n:.1f}".removesuffix(".0")),
+            BoundsPen(self._glyphs),
+        )
         x = 0.0
         for character in text:
             glyph = self._glyphs[self._names[ord(character)]]

@@ -74,7 +74,7 @@ def simulate(
                     raise Fault("nobody ever bids")
             if checker:
                 checker.step(before, seat, action)
-        except Exception as error:  # noqa: BLE001 - any error at all is a fault to report
+        except Exception as error:
             deal = table.record.deal
             faults.append(f"{deal_code(deal)} step {len(deal.steps)}: {type(error).__name__}: {error}")
             table = Table(ruleset, table.seats, f"{seed}+{len(faults)}")

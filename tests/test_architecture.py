@@ -19,7 +19,9 @@ def imports(folder: str) -> Iterator[tuple[Path, str]]:
 def test_the_game_knows_no_window() -> None:
     found = list(imports("game"))
     assert len(found) > 100
-    wrong = [(path.name, name) for path, name in found if name.split(".")[0] in ("ui", "pygame", "pygame_gui")]
+    wrong = [
+        (path.name, name) for path, name in found if name.split(".")[0] in ("ui", "pygame", "pygame_gui")
+    ]
     assert wrong == []
 
 

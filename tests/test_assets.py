@@ -47,7 +47,9 @@ def fonts_ready() -> Iterator[None]:
 
 def missing(file: str, characters: str) -> str:
     """Those of `characters` that the font lacks."""
-    font = pygame.freetype.Font(ASSETS / "fonts" / file, 20)  # pygame.font tells no missing glyph from an empty one
+    font = pygame.freetype.Font(
+        ASSETS / "fonts" / file, 20
+    )  # pygame.font tells no missing glyph from an empty one
     wanted = "".join(sorted(set(characters) - {" "}))
     return "".join(c for c, known in zip(wanted, font.get_metrics(wanted), strict=True) if known is None)
 
@@ -92,7 +94,9 @@ def test_faces_differ() -> None:
 @pytest.mark.parametrize("file", ["NotoSansSC-Regular.otf", "NotoSansSC-Bold.otf"])
 def test_text_font_is_complete(file: str) -> None:
     printable = "".join(map(chr, range(0x21, 0x7F)))
-    common = "".join(bytes((h, low)).decode("gb2312", "ignore") for h in range(0xB0, 0xF8) for low in range(0xA1, 0xFF))
+    common = "".join(
+        bytes((h, low)).decode("gb2312", "ignore") for h in range(0xB0, 0xF8) for low in range(0xA1, 0xFF)
+    )
     assert len(common) == 6763
     assert missing(file, printable + common + TEXT_SIGNS + TEXT_WORDS + TITLES) == ""
     assert missing(file, "ก") == "ก", "a missing glyph must be noticed"

@@ -138,9 +138,7 @@ XINJIAN = builtin()["xinjian"]
 TRUMP = "S"
 
 
-def position(
-    hands: list[str], table: list[str], *, leader: int, declarer: int = 0, buried: str = ""
-) -> View:
+def position(hands: list[str], table: list[str], *, leader: int, declarer: int = 0, buried: str = "") -> View:
     """The view of the seat to act: `hands` as they are now, `table` led by `leader`, the rest played."""
     held = tuple(map(cards, hands))
     on_table = tuple(Played((leader + index) % 4, cards(play)) for index, play in enumerate(table))
@@ -181,16 +179,12 @@ def test_leaves_a_partners_sure_trick_alone_and_feeds_it_points() -> None:
 
 
 def test_keeps_points_out_of_the_declarers_sure_trick() -> None:
-    view = position(
-        ["D9 D8 C6", "DK DT D4 C4", "S6 C9 DQ C3", "S5 CJ D6 C3"], ["DA"], leader=0, buried="C5"
-    )
+    view = position(["D9 D8 C6", "DK DT D4 C4", "S6 C9 DQ C3", "S5 CJ D6 C3"], ["DA"], leader=0, buried="C5")
     assert normal_plays(view) == ("D4",)
 
 
 def test_discards_no_points_on_the_declarers_sure_trump() -> None:
-    view = position(
-        ["SA C8 C6", "CK CT D4 D3", "H6 C9 DQ C3", "H5 CJ D6 C3"], ["JB"], leader=0, buried="C5"
-    )
+    view = position(["SA C8 C6", "CK CT D4 D3", "H6 C9 DQ C3", "H5 CJ D6 C3"], ["JB"], leader=0, buried="C5")
     assert points(normal_plays(view)) == 0
 
 
@@ -227,13 +221,9 @@ def test_keeps_the_guard_for_the_last_trick() -> None:
 
 
 def test_throws_trumps_only_when_they_are_certain() -> None:
-    sure = position(
-        ["JB S7 S6", "H9 H8 C3", "H6 H4 C8", "H3 C6 C9"], [], leader=0, declarer=0, buried="D4"
-    )
+    sure = position(["JB S7 S6", "H9 H8 C3", "H6 H4 C8", "H3 C6 C9"], [], leader=0, declarer=0, buried="D4")
     assert normal_plays(sure) == cards("JB S7 S6")
-    unsure = position(
-        ["JB SQ S6", "S9 SK C3", "H6 H4 C8", "H3 C6 C9"], [], leader=0, declarer=0, buried="D4"
-    )
+    unsure = position(["JB SQ S6", "S9 SK C3", "H6 H4 C8", "H3 C6 C9"], [], leader=0, declarer=0, buried="D4")
     assert len(normal_plays(unsure)) == 1
 
 

@@ -60,7 +60,7 @@ def _play(app: App, session: Session, deals: int) -> int:
     while session.table.settled < deals and app.running:
         try:
             app.frame(17)
-        except Exception:  # noqa: BLE001 - counted and reported
+        except Exception:
             logging.getLogger(__name__).exception("unexpected error")
             errors += 1
             break

@@ -9,6 +9,7 @@ from game.bots import tricks
 from game.bots.hands import DEALT, Plan, best_suit, bury, plans, worth
 from game.bots.reading import Reading
 from game.ladder import NO_TRUMP
+from game.scoring import multiplier
 from game.view import View
 
 BID_FROM = -0.1
@@ -56,10 +57,7 @@ def _bonus_at_stake(view: View, trump: str) -> int:
 
 def _has_bid(view: View) -> bool:
     seats = standing(view.ruleset, view.opener, view.calls).seats
-    return any(
-        seat == view.seat and call is not None
-        for seat, call in zip(seats, view.calls, strict=True)
-    )
+    return any(seat == view.seat and call is not None for seat, call in zip(seats, view.calls, strict=True))
 
 
 def _name(view: View) -> Action:
@@ -74,15 +72,12 @@ def _name(view: View) -> Action:
         return worth(rules, plan.fit, bid, plan.mean) + gates - margin - plan.mean / 1000
 
     best = max(plans(rules, view.hand), key=value)
-    given_up = worth_given_up(view)
-    if may_surrender(rules, bid) and value(best) < given_up - SURRENDER_MARGIN:
+    if may_surrender(rules, bid) and value(best) < _worth_given_up(view) - SURRENDER_MARGIN:
         return Surrender()
     return NameTrump(best.trump)
 
 
-def worth_given_up(view: View) -> float:
+def _worth_given_up(view: View) -> float:
     """What surrender pays: a loss at level 1, and the jokers' part of 冲关."""
-    from game.scoring import multiplier
-
     assert view.bid is not None
     return bonus.chain(view.ruleset, view.hand, None).gates - multiplier(view.ruleset, view.bid)

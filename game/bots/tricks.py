@@ -44,7 +44,9 @@ class Style(NamedTuple):
 
 
 DECLARER = Style(fed=1.0, high_trump=1.5, trump_pair=2.0, drawn=5.0)
-DEFENDER = Style(forced=2.5, small_trump=3.0, high_trump=5.5, trump_pair=1.2, master=2.0, tempo=0.5, drawn=-0.4)
+DEFENDER = Style(
+    forced=2.5, small_trump=3.0, high_trump=5.5, trump_pair=1.2, master=2.0, tempo=0.5, drawn=-0.4
+)
 
 
 class Tricks:

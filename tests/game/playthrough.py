@@ -63,12 +63,12 @@ def written(code: str, actions: list[Action]) -> str:
         lines.append(f"hand {seat}: " + " ".join(hand))
     lines.append("bottom: " + " ".join(state.deal.bottom))
     for action in actions:
-        seat = turn(state)
-        assert seat is not None
-        moved = apply(state, seat, action)
+        actor = turn(state)
+        assert actor is not None
+        moved = apply(state, actor, action)
         assert not isinstance(moved, Rejection), (action, moved)
         state, events = moved
-        lines.append(f"{seat} {action_text(action)}")
+        lines.append(f"{actor} {action_text(action)}")
         lines += [f"    {event}" for event in events[1:]]
     assert turn(state) is None
     return "\n".join(lines) + "\n"

@@ -10,6 +10,7 @@ import pytest
 from game import simulate as simulation
 from game.__main__ import main
 from game.bots import LEVELS
+from game.invariants import Fault
 from game.ruleset import builtin
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,7 +23,9 @@ def run(*words: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
 
 
 def test_simulate_ends_with_one_json_line() -> None:
-    done = run("simulate", "--ruleset", "hunan_single", "--deals", "3", "--seed", "9", "--bots", "easy,normal")
+    done = run(
+        "simulate", "--ruleset", "hunan_single", "--deals", "3", "--seed", "9", "--bots", "easy,normal"
+    )
     assert done.returncode == 0
     told = json.loads(done.stdout.splitlines()[-1])
     assert list(told) == ["ruleset", "deals", "redeals", "actions", "seconds", "faults"]
@@ -33,7 +36,7 @@ def test_a_fault_prints_the_deals_code_and_step_and_exits_with_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: object) -> None:
-        raise simulation.Fault("the moon is out")
+        raise Fault("the moon is out")
 
     monkeypatch.setattr(simulation, "check_step", broken)
     assert main(["simulate", "--ruleset", "jiangxi", "--deals", "1", "--check"]) == 1

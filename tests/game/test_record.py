@@ -32,7 +32,9 @@ def test_a_code_reads_back_as_its_deal(deal: DealRecord) -> None:
 
 
 @given(deals, st.integers(0, 15), st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZ"))
-def test_one_wrong_letter_hardly_ever_passes_and_never_crashes(deal: DealRecord, at: int, letter: str) -> None:
+def test_one_wrong_letter_hardly_ever_passes_and_never_crashes(
+    deal: DealRecord, at: int, letter: str
+) -> None:
     plain = (deal_code(deal) or "").replace("-", "")
     slip = plain[:at] + letter + plain[at + 1 :]
     if slip == plain:

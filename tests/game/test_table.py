@@ -58,7 +58,7 @@ def test_a_rejection_changes_nothing() -> None:
 
 def test_the_journal_has_the_action_before_the_revision_rises() -> None:
     seen: list[tuple[int, MatchRecord]] = []
-    table = a_table(opener=0, journal=lambda record: seen.append((table.revision, record)))
+    table: Table = a_table(opener=0, journal=lambda record: seen.append((table.revision, record)))
     table.submit(0, 0, Bid(120))
     assert [(revision, record.deal.steps) for revision, record in seen] == [(0, (Step(0, Bid(120)),))]
     assert table.revision == 1

@@ -226,14 +226,16 @@ def permitted(size: int, suit: Cards, choice: Iterable[Face], trump: str) -> boo
 
 
 def reachable(sizes: list[int], suit: Cards, play: Cards, trump: str) -> bool:
-    """F6: does some sequence of permitted choices, largest part first, give exactly this play?"""
+    """F6: does some sequence of permitted choices, largest part first, give exactly this play?
+
+    `sizes` counts the pairs of each part, 0 for a single.
+    """
     if not any(sizes):
-        return True
-    cards = 2 * sizes[0]
+        return True  # only singles are left, and they bind nothing
     return any(
         permitted(sizes[0], suit, choice, trump)
         and reachable(sizes[1:], minus(suit, choice), minus(play, choice), trump)
-        for choice in subsets(play, cards)
+        for choice in subsets(play, 2 * sizes[0])
     )
 
 

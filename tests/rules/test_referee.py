@@ -252,6 +252,7 @@ def talk(lines: Iterable[str | bytes], *options: str, end: bytes = b"\n") -> lis
         [sys.executable, "-m", "game", "referee", *options],
         input=text,
         capture_output=True,
+        check=False,
         cwd=ROOT,
         timeout=60,
     )

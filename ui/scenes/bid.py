@@ -45,7 +45,7 @@ class BidScene(TableScene):
             return []
         table, buttons = self.table, []
         panel = self.panel()
-        for row, (times, bids) in enumerate(self.bands()):
+        for row, (_, bids) in enumerate(self.bands()):
             for column, bid in enumerate(bids):
                 rect = pygame.Rect(0, 0, table.px(56), table.px(32))
                 rect.topleft = (panel.left + table.px(66 + 60 * column), panel.top + table.px(8 + 36 * row))

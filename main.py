@@ -1,0 +1,30 @@
+# -*- coding: utf-8 -*-
+"""二七王: `python3 main.py` prepares its own environment the first time, then opens the game.
+
+This file keeps to syntax that every Python reads, so that an old one gets a sentence and no traceback.
+"""
+
+import os
+import sys
+
+
+def main():
+    """Prepare if need be, then run the game in the environment; returns the exit status."""
+    if sys.version_info < (3, 11):
+        version = ".".join(str(part) for part in sys.version_info[:2])
+        text = (
+            u"二七王要 Python 3.11 以上，现在是 %s：请装新的 Python 再运行。\n"
+            u"This game needs Python 3.11 or later; this is %s: please install a newer Python.\n"
+        ) % (version, version)
+        stream = getattr(sys.stderr, "buffer", sys.stderr)
+        if stream is not None:
+            stream.write(text.encode("utf-8"))
+        return 1
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    import bootstrap
+
+    return bootstrap.play(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
