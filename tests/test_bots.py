@@ -246,6 +246,7 @@ HOPELESS = "S7 S5 S3 S9 SJ SQ H3 H4 H6 H8 H9 HJ CK C4 C5 C9 CT CQ D3 D5 D6 D8 DT
 FOUR_JOKERS = "JB JB JS JS S7 H2 S5 S6 S9 SJ SQ SK SA H6 H8 H9 HA CK C4 C9 CQ D3 D5 DK DA"
 POOR_JOKERS = "JB JB JS JS S5 S6 D9 DJ DQ H3 H4 H6 H8 H9 HJ CK C4 C5 C9 CT CQ D3 D5 D6 D8"
 STRONG = "JB JB JS S7 S7 H7 S2 S2 D2 SA SA SK SQ SQ SJ ST S9 S8 S6 HA HA CA CA DA DK"
+GOOD = "JB JS S7 H7 S2 D2 SA SK SK SQ SJ ST S8 S6 HA H9 H8 CA CJ C9 DA DK D8 D6 D4"
 BOTTOM = "H5 HT CK CT D5 D8 C4 H4"
 
 
@@ -272,7 +273,8 @@ def test_bids_once_to_have_its_bonus_paid_and_not_again() -> None:
 
 def test_a_strong_hand_bids_low_but_not_for_ever() -> None:
     assert decide("normal", auction_view(STRONG, (85,)), "1") == Bid(80)
-    assert decide("normal", auction_view(STRONG, (15,)), "1") == Pass()
+    assert decide("normal", auction_view(GOOD, (120,)), "1") == Bid(115)
+    assert decide("normal", auction_view(GOOD, (45,)), "1") == Pass()
 
 
 def contract(hand: str, bid: int, trump: str | None = None, bottom: str = BOTTOM) -> View:

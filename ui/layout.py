@@ -96,7 +96,8 @@ class Layout:
     def tools(self) -> Rect:
         """Small buttons under the bottom."""
         bottom = self.bottom
-        return Rect(bottom.left, bottom.bottom + self.px(8), bottom.width, self.px(32))
+        width = self.px(350)
+        return Rect(bottom.right - width, bottom.bottom + self.px(8), width, self.px(32))
 
     # ---- seats
 

@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.auction import standing
 from game.cards import points
 from game.ladder import NO_TRUMP, ladder
 from game.ruleset import Ruleset
@@ -55,7 +56,10 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
         name = view.ruleset.name.en if t.lang == "en" else view.ruleset.name.zh
         if view.room > 1:
             name += " · " + t("room_times", n=view.room)
-        brush.text(name, (left, rect.top + brush.px(58)), 16, MUTED)
+        brush.text(name, (left, rect.top + brush.px(50)), 15, MUTED)
+        _draw_calls(
+            brush, pygame.Rect(left, rect.top + brush.px(76), right - left, brush.px(44)), view, snapshot, t
+        )
         return
 
     row = rect.top + brush.px(60)
@@ -68,6 +72,17 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
     colour = GOLD_BRIGHT if fallen else CREAM
     brush.text(words, (right, row), 14, colour, anchor="midright", width=max(right - x, brush.px(40)))
     _draw_bar(brush, pygame.Rect(left, rect.top + brush.px(78), right - left, brush.px(10)), view, t)
+
+
+def _draw_calls(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapshot, t: Words) -> None:
+    """The auction as it went, once it is over."""
+    if view.phase == "auction":
+        return
+    words = []
+    for seat, call in zip(standing(view.ruleset, view.opener, view.calls).seats, view.calls, strict=True):
+        name = t("me") if seat == view.seat else snapshot.seats[seat].name
+        words.append(t("called", name=name, n=t("passed") if call is None else call))
+    brush.paragraph("  ".join(words), rect, 13, MUTED, rows=2)
 
 
 def _draw_bar(brush: Brush, bar: pygame.Rect, view: View, t: Words) -> None:

@@ -36,6 +36,7 @@ from ui.theme import (
     MUTED,
     Brush,
     felt,
+    signed,
 )
 from ui.widgets import Button
 
@@ -161,7 +162,7 @@ class TableScene(Scene):
             (self.t("rules"), self.app.show_rules, pygame.K_F2),
             (self.t("leave"), self.ask_leave, None),
         ]
-        widths = [0.29, 0.29, 0.24, 0.18]
+        widths = [0.28, 0.32, 0.21, 0.19]
         buttons, left = [], float(rect.left)
         for (text, action, key), share in zip(names, widths, strict=True):
             width = rect.width * share
@@ -338,16 +339,13 @@ class TableScene(Scene):
         brush.text(seal[0] if self.t.lang == "zh" else seal[0].upper(), centre, 24, GOLD, "brush", "center")
         left = rect.left + brush.px(60)
         score = self.snapshot.scores[seat]
-        shown = f"{score:+d}" if score else "0"
-        brush.text(shown, (rect.right - brush.px(10), rect.bottom - brush.px(9)), 15,
+        brush.text(signed(score), (rect.right - brush.px(10), rect.bottom - brush.px(9)), 15,
                    GOLD if score >= 0 else CREAM, "bold", "bottomright")  # fmt: skip
         badge = brush.px(26) if declarer else 0
         brush.text(name, (left, rect.top + brush.px(7)), 17, CREAM, "bold",
                    width=rect.right - left - brush.px(8) - badge)  # fmt: skip
         detail = self.relation(seat)
-        if seat != self.session.viewer:
-            detail += " · " + self.t("cards_left", n=view.counts[seat])
-        elif self.session.viewer is not None:
+        if seat == self.session.viewer:
             detail = title(self.app.career_score, self.t.lang)
         brush.text(detail, (left, rect.bottom - brush.px(9)), 14, MUTED, anchor="bottomleft",
                    width=rect.right - left - brush.px(44))  # fmt: skip

@@ -28,6 +28,11 @@ MINIMUM = (1024, 640)
 Colour = tuple[int, int, int]
 
 
+def signed(score: int) -> str:
+    """A score as it is shown: +3, −3, 0."""
+    return f"+{score}" if score > 0 else f"−{-score}" if score else "0"
+
+
 def scale_of(size: tuple[int, int]) -> float:
     """How much larger than the 1280×720 design a window is."""
     return min(size[0] / BASE[0], size[1] / BASE[1])
@@ -77,11 +82,14 @@ class Brush:
         anchor: str = "topleft",
         width: int | None = None,
     ) -> pygame.Rect:
-        """One line with its `anchor` (a pygame.Rect attribute) at `at`; shrinks to `width` if it must."""
+        """One line with its `anchor` (a pygame.Rect attribute) at `at`; shrinks, then is cut, to `width`."""
         pixels = self.size(size)
         image = line(text, pixels, colour, face)
         while width is not None and image.get_width() > width and pixels > 12:
             pixels -= 1
+            image = line(text, pixels, colour, face)
+        while width is not None and image.get_width() > width and len(text) > 2:
+            text = text.rstrip("…")[:-1].rstrip() + "…"
             image = line(text, pixels, colour, face)
         rect = image.get_rect()
         setattr(rect, anchor, (round(at[0]), round(at[1])))
@@ -109,15 +117,14 @@ class Brush:
         self.surface.blit(_panel(rect.size, radius, (*fill, alpha), edge), rect)
 
     def paragraph(
-        self, text: str, rect: pygame.Rect, size: float = 16, colour: Colour = CREAM, face: str = "regular"
-    ) -> int:
-        """Wrapped text from the top of `rect`; returns the y below it."""
+        self, text: str, rect: pygame.Rect, size: float = 16, colour: Colour = CREAM, rows: int = 99
+    ) -> None:
+        """Wrapped text from the top of `rect`, at most so many rows."""
         y = rect.top
-        for row in wrap(text, self.size(size), rect.width, face):
-            image = line(row, self.size(size), colour, face)
+        for row in wrap(text, self.size(size), rect.width)[:rows]:
+            image = line(row, self.size(size), colour)
             self.surface.blit(image, (rect.left, y))
             y += round(image.get_height() * 1.15)
-        return y
 
 
 @lru_cache(maxsize=200)
@@ -227,6 +234,7 @@ def gui_theme(scale: float) -> dict[str, Any]:
     for element in ("drop_down_menu.#expand_button", "window.#close_button", "vertical_scroll_bar.button",
                     "confirmation_dialog.#close_button", "horizontal_slider.@arrow_button"):  # fmt: skip
         theme[element] = {"font": symbols, "colours": colours}
+    theme["text_box"]["misc"]["padding"] = f"{round(22 * scale)},{round(14 * scale)}"
     theme["window"]["misc"]["title_bar_height"] = str(round(34 * scale))
     theme["confirmation_dialog"]["misc"]["title_bar_height"] = str(round(34 * scale))
     return theme

@@ -15,6 +15,8 @@ from ui.theme import (
     LACQUER,
     MUTED,
     Brush,
+    Colour,
+    wrap,
 )
 
 KEY_LABELS = {
@@ -43,6 +45,8 @@ class Button:
     note: str = ""
     """A second, smaller line."""
     selected: bool = False
+    ink: Colour | None = None
+    """The text's own colour, as of a red suit."""
     hovered: bool = field(default=False, compare=False)
 
     def draw(self, brush: Brush, focused: bool) -> None:
@@ -52,6 +56,7 @@ class Button:
         if self.hovered and self.enabled:
             fill = CINNABAR if self.style == "primary" or self.selected else (58, 42, 28)
             edge = GOLD_BRIGHT
+        ink = self.ink or ink
         if not self.enabled:
             fill, edge, ink = (20, 18, 16), (74, 66, 48), (122, 112, 92)
         brush.panel(self.rect, edge, fill, 235)
@@ -65,19 +70,21 @@ class Button:
         if self.note:
             left = self.rect.left + brush.px(18)
             room = self.rect.width - brush.px(36)
-            brush.text(
-                self.text, (left, self.rect.centery - brush.px(1)), 20, ink, "bold", "bottomleft", room
-            )
-            brush.text(self.note, (left, self.rect.centery + brush.px(3)), 14, MUTED, width=room)
+            rows = wrap(self.note, brush.size(14), room)[:2]
+            middle = self.rect.centery - brush.px(9) * (len(rows) - 1)
+            brush.text(self.text, (left, middle - brush.px(1)), 20, ink, "bold", "bottomleft", room)
+            for index, row in enumerate(rows):
+                brush.text(row, (left, middle + brush.px(2) + brush.px(19) * index), 14, MUTED, width=room)
             if label:
                 at = (self.rect.right - brush.px(16), self.rect.top + brush.px(10))
                 brush.text(label, at, 14, GOLD if self.enabled else ink, anchor="topright")
             return
-        gap = brush.px(8) if label else 0
-        room = self.rect.width - brush.px(16)
+        room = self.rect.width - brush.px(14)
         face = "regular" if self.style == "small" else "bold"
-        shown = brush.measure(label, 14)[0] if label else 0
         text = brush.measure(self.text, size, face)[0]
+        gap, shown = brush.px(8), brush.measure(label, 14)[0]
+        if not label or text + gap + shown > room:
+            label, gap, shown = "", 0, 0
         left = self.rect.centerx - (min(text, room - shown - gap) + gap + shown) // 2
         drawn = brush.text(
             self.text, (left, self.rect.centery), size, ink, face, "midleft", max(room - shown - gap, 20)

@@ -48,6 +48,11 @@ BURIED_NO_TRUMP = Fit(1.475, -1.041, 0.003, -0.01, -0.04, -0.045, -0.54, 0.0, -0
 
 
 @lru_cache(maxsize=64)
+def _total_points(ruleset: Ruleset) -> int:
+    return ruleset.total_points
+
+
+@lru_cache(maxsize=64)
 def _honours(ruleset: Ruleset, trump: str) -> dict[Face, float]:
     """The strength of each trump: the cube of its height."""
     ranks = ladder(ruleset, trump)
@@ -59,7 +64,7 @@ def _honours(ruleset: Ruleset, trump: str) -> dict[Face, float]:
 def honour_share(ruleset: Ruleset, hand: Faces, trump: str) -> float:
     """The hand's part of the strength of all trumps."""
     honours = _honours(ruleset, trump)
-    held = sum(honours.get(face, 0.0) for face in hand)
+    held = sum([honours.get(face, 0.0) for face in hand])
     return held / (sum(honours.values()) * ruleset.decks)
 
 
@@ -82,7 +87,7 @@ def expected(ruleset: Ruleset, fit: Fit, hand: Faces, trump: str, bury: Faces = 
         + fit.three_players * (ruleset.players == 3)
         + fit.one_deck * (ruleset.decks == 1)
     )
-    return part * ruleset.total_points + fit.buried * points(bury) + fit.kept * points(hand)
+    return part * _total_points(ruleset) + fit.buried * points(bury) + fit.kept * points(hand)
 
 
 _QUANTILES = tuple((z / 5, exp(-((z / 5) ** 2) / 2)) for z in range(-14, 15))
@@ -102,7 +107,7 @@ def contract_worth(ruleset: Ruleset, bid: int, mean: int, spread: int) -> float:
 
 def worth(ruleset: Ruleset, fit: Fit, bid: int, mean: float) -> float:
     """`contract_worth` with a fit's spread."""
-    return contract_worth(ruleset, bid, round(mean), round(fit.spread * ruleset.total_points))
+    return contract_worth(ruleset, bid, round(mean), round(fit.spread * _total_points(ruleset)))
 
 
 # ---- the bury --------------------------------------------------------------------------------------

@@ -16,6 +16,11 @@ def _deck(ruleset: Ruleset) -> dict[Face, int]:
     return dict(Counter(ruleset.deck))
 
 
+@lru_cache(maxsize=64)
+def _average_points(ruleset: Ruleset) -> float:
+    return ruleset.total_points / len(ruleset.deck)
+
+
 _POINT_CARDS = [(face, points) for face, points in POINTS.items() if points]
 
 
@@ -92,11 +97,9 @@ class Reading:
     def richness(self) -> float:
         """How many points an unseen card holds on average, against the whole deck's average."""
         unseen = self.unseen
-        ruleset = self.view.ruleset
-        size = ruleset.players * ruleset.hand + ruleset.bottom
         left = sum([points * unseen.get(face, 0) for face, points in _POINT_CARDS])
-        total = ruleset.total_points
-        return left * size / (total * max(1, sum(unseen.values()))) if total else 0.0
+        average = _average_points(self.view.ruleset)
+        return left / (average * max(1, sum(unseen.values()))) if left else 0.0
 
     def out_in(self, group: str) -> int:
         """How many cards of a group are unseen."""

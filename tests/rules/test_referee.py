@@ -220,19 +220,19 @@ NEAR = JSON | CARDS | st.lists(CARDS, max_size=5) | WORD | st.lists(WORD | st.in
 FIELDS = sorted({field for fields in GOOD.values() for field in fields} | {"op", "id"})
 
 
-@settings(derandomize=True, deadline=None, max_examples=300, database=None)
+@settings(max_examples=300)
 @given(JSON)
 def test_any_value_as_a_question(asked: Any) -> None:
     valid(answer(asked))
 
 
-@settings(derandomize=True, deadline=None, max_examples=600, database=None)
+@settings(max_examples=600)
 @given(st.sampled_from(sorted(GOOD)), st.dictionaries(st.sampled_from(FIELDS), NEAR, max_size=3))
 def test_any_value_in_a_field(op: str, changed: dict[str, Any]) -> None:
     valid(answer({**question(op), **changed}))
 
 
-@settings(derandomize=True, deadline=None, max_examples=300, database=None)
+@settings(max_examples=300)
 @given(st.sampled_from(["lead", "follow", "follows", "trick", "shape"]), st.data())
 def test_any_cards(op: str, data: st.DataObject) -> None:
     asked = question(op, ruleset=data.draw(st.sampled_from(["xinjian", "tongcheng", "hunan_single"])))

@@ -5,7 +5,7 @@ import pygame
 from game.titles import TITLES, title, title_level
 from ui.cards import card
 from ui.scene import Scene
-from ui.theme import CREAM, GOLD, GOLD_BRIGHT, JADE_DARK, MUTED, Brush, felt
+from ui.theme import CREAM, GOLD, GOLD_BRIGHT, JADE_DARK, MUTED, Brush, felt, signed
 from ui.widgets import Button
 
 FAN = ("JB", "JS", "H7", "S7", "H2")
@@ -47,7 +47,7 @@ class MenuScene(Scene):
             "resume_note",
             ruleset=ruleset.name.en if self.t.lang == "en" else ruleset.name.zh,
             n=len(self.record.results) + 1,
-            score=f"{sum(result.total[seat] for result in self.record.results):+d}",
+            score=signed(sum(result.total[seat] for result in self.record.results)),
         )
 
     def resume(self) -> None:

@@ -9,6 +9,7 @@ from game.ladder import NO_TRUMP, Ladder, before_trump, ladder
 from game.words import SUIT_SIGNS, suit_name
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT, buttons_in
+from ui.panels import SUIT_COLOURS
 from ui.table import TableScene
 from ui.theme import GOLD_BRIGHT, Brush
 from ui.widgets import Button
@@ -26,14 +27,21 @@ class NamingScene(TableScene):
             return []
         view, table = self.view, self.table
         row = table.controls
-        widths = [table.px(104)] * len(view.ruleset.trumps)
+        widths = [table.px(112)] * len(view.ruleset.trumps)
         rects = buttons_in(row.move(0, -row.height - table.px(40)), widths, table.px(10))
         buttons = []
         for suit, rect in zip(view.ruleset.trumps, rects, strict=True):
             text = SUIT_SIGNS.get(suit) or suit_name(NO_TRUMP, self.t.lang)
             chosen = suit == self.selected
             buttons.append(
-                Button(rect, text, lambda suit=suit: self.select(suit), SUIT_KEYS[suit], selected=chosen)  # type: ignore[misc]
+                Button(
+                    rect,
+                    text,
+                    lambda suit=suit: self.select(suit),
+                    SUIT_KEYS[suit],
+                    selected=chosen,
+                    ink=SUIT_COLOURS.get(suit),
+                )  # type: ignore[misc]
             )
         widths = [table.px(160)]
         assert view.bid is not None

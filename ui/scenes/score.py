@@ -16,7 +16,7 @@ from ui.cards import draw_card
 from ui.layout import CARD_ASPECT, buttons_in
 from ui.session import Session
 from ui.table import FLIGHT, TableScene
-from ui.theme import CINNABAR, CREAM, GOLD, GOLD_BRIGHT, MUTED, Brush, felt
+from ui.theme import CINNABAR, CREAM, GOLD, GOLD_BRIGHT, MUTED, Brush, felt, signed
 from ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class ScoreScene(TableScene):
             colour = mood_colour(mine)
             drawn = brush.brush_text(self.t(key), (x, top + brush.px(34)), 52, colour, "midleft")
             brush.text(
-                f"{mine:+d}", (drawn.right + brush.px(18), top + brush.px(36)), 34, colour, "bold", "midleft"
+                signed(mine), (drawn.right + brush.px(18), top + brush.px(36)), 34, colour, "bold", "midleft"
             )
         word = result_name(done.result, self.t.lang)
         named = self.view.ruleset.levels.named
@@ -201,8 +201,9 @@ class ScoreScene(TableScene):
             figures = (done.deal[seat], done.bonus[seat], done.total[seat], self.snapshot.scores[seat])
             for at, (value, x) in enumerate(zip(figures, columns[1:5], strict=True)):
                 colour = GOLD_BRIGHT if at == 2 else CREAM
-                shown = f"{value:+d}" if value else "0"
-                brush.text(shown, (x, row.centery), 18, colour, "bold" if at >= 2 else "regular", "center")
+                brush.text(
+                    signed(value), (x, row.centery), 18, colour, "bold" if at >= 2 else "regular", "center"
+                )
             score = self.app.career_score if seat == viewer else self.snapshot.scores[seat]
             brush.text(title(score, self.t.lang), (columns[5], row.centery), 16, GOLD, anchor="center",
                        width=brush.px(170))  # fmt: skip
@@ -216,8 +217,8 @@ class ScoreScene(TableScene):
         text = self.t("formula", each=each, times=done.multiplier, level=done.level)
         if done.room > 1:
             text += self.t("formula_room", room=done.room)
-        sign = "+" if done.won else "−"
-        text += "　" + self.t("formula_declarer", total=f"{sign}{each * defenders}", each=each, n=defenders)
+        total = signed(done.deal[done.declarer])
+        text += "　" + self.t("formula_declarer", total=total, each=each, n=defenders)
         for paid in done.bonuses:
             words = self.t("bonus_paid", name=self.name(paid.seat), n=paid.gates, pay=paid.gates * done.room)
             text += "　" + words
