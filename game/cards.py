@@ -29,10 +29,6 @@ POINTS: dict[Face, int] = {face: {"5": 5, "T": 10, "K": 10}.get(face[1], 0) for 
 """Card points (分牌): 5 counts 5, 10 and K count 10. [seed 000 §1.2.1]"""
 
 
-class CardError(ValueError):
-    """A card list that no deck could give; the message says what and where."""
-
-
 def points(faces: Iterable[Face]) -> int:
     """The card points of some cards."""
     return sum(map(POINTS.__getitem__, faces))

@@ -14,7 +14,7 @@ import msgspec
 
 from game import auction, bonus, legality, scoring, shapes, titles, words
 from game.actions import Rejection
-from game.cards import FACES, CardError, Faces, canonical, points
+from game.cards import FACES, Faces, canonical, points
 from game.ladder import Ladder, ladder
 from game.ruleset import Ruleset, RulesetError, find
 from game.trick import winner
@@ -379,9 +379,10 @@ def answer(question: object, lang: str = "zh") -> Answer:
         op = question.get("op")
         kind = QUESTIONS.get(op) if isinstance(op, str) else None
         if kind is None:
-            raise QuestionError(f"unknown op {op!r}: one of {', '.join(QUESTIONS)}")
+            unknown = f"unknown op {op!r}" if isinstance(op, str) else "op is missing or no text"
+            raise QuestionError(f"{unknown}: one of {', '.join(QUESTIONS)}")
         told = msgspec.convert(question, kind).answer(lang)
-    except (QuestionError, RulesetError, CardError, msgspec.ValidationError) as error:
+    except (QuestionError, RulesetError, msgspec.ValidationError, UnicodeError) as error:
         told = {"error": str(error)}
     return {"id": question["id"], **told} if "id" in question else told
 

@@ -58,7 +58,7 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
             name += " · " + t("room_times", n=view.room)
         brush.text(name, (left, rect.top + brush.px(50)), 15, MUTED)
         _draw_calls(
-            brush, pygame.Rect(left, rect.top + brush.px(76), right - left, brush.px(44)), view, snapshot, t
+            brush, pygame.Rect(left, rect.top + brush.px(73), right - left, brush.px(44)), view, snapshot, t
         )
         return
 

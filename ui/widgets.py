@@ -71,7 +71,7 @@ class Button:
             left = self.rect.left + brush.px(18)
             room = self.rect.width - brush.px(36)
             rows = wrap(self.note, brush.size(14), room)[:2]
-            middle = self.rect.centery - brush.px(9) * (len(rows) - 1)
+            middle = self.rect.centery - brush.px(7) * (len(rows) - 1)
             brush.text(self.text, (left, middle - brush.px(1)), 20, ink, "bold", "bottomleft", room)
             for index, row in enumerate(rows):
                 brush.text(row, (left, middle + brush.px(2) + brush.px(19) * index), 14, MUTED, width=room)

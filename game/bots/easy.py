@@ -7,7 +7,7 @@ from game.auction import legal_bids
 from game.bots.answers import answers
 from game.bots.reading import Reading
 from game.cards import JOKERS, POINTS, SUITS, Face, Faces
-from game.ladder import TRUMP, before_trump, ladder
+from game.ladder import TRUMP, ladder
 from game.legality import leads
 from game.shapes import shape
 from game.trick import winner

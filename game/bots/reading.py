@@ -24,6 +24,10 @@ def _average_points(ruleset: Ruleset) -> float:
 _POINT_CARDS = [(face, points) for face, points in POINTS.items() if points]
 
 
+STANDS = 20
+"""Above every step: a throw that was let through cannot be beaten."""
+
+
 class Best:
     """The play that is winning a trick: who made it, its group and its top step."""
 
@@ -44,6 +48,11 @@ class Reading:
         self.seat = view.seat
         self.declaring = view.seat == view.declarer
         self.ranks: Ladder = ladder(view.ruleset, view.trump)
+        players = view.ruleset.players
+        self.later = tuple((view.seat + step) % players for step in range(1, players - len(view.plays)))
+        """The seats that play to this trick after the viewer."""
+        self._above: dict[str, list[int]] = {}
+        self._shares: dict[str, list[float]] = {}
 
     @cached_property
     def suits(self) -> dict[str, list[Face]]:
@@ -63,7 +72,7 @@ class Reading:
 
     @cached_property
     def unseen(self) -> dict[Face, int]:
-        """The copies of each face that the viewer has not seen: the other hands and, to a defender, the bury."""
+        """How many of each face the viewer has not seen: in other hands and, to a defender, in the bury."""
         view = self.view
         left = _deck(view.ruleset).copy()
         for face in view.hand:
@@ -90,10 +99,6 @@ class Reading:
         return found
 
     @cached_property
-    def _counted(self) -> dict[tuple[str, int], int]:
-        return {}
-
-    @cached_property
     def richness(self) -> float:
         """How many points an unseen card holds on average, against the whole deck's average."""
         unseen = self.unseen
@@ -103,14 +108,21 @@ class Reading:
 
     def out_in(self, group: str) -> int:
         """How many cards of a group are unseen."""
-        return self.out_above(group, -1)
+        return self.above(group)[0]
 
     def out_above(self, group: str, step: int) -> int:
         """How many unseen cards of a group stand above a step."""
-        key = (group, step)
-        known = self._counted.get(key)
+        return self.above(group)[step + 1]
+
+    def above(self, group: str) -> list[int]:
+        """By step, the number of a group's unseen cards from that step up."""
+        known = self._above.get(group)
         if known is None:
-            known = self._counted[key] = sum([copies for at, copies in self.out[group] if at > step])
+            known = self._above[group] = [0] * (STANDS + 2)
+            for at, copies in self.out[group]:
+                known[at] += copies
+            for at in range(STANDS, -1, -1):
+                known[at] += known[at + 1]
         return known
 
     def pairs_out_above(self, group: str, step: int) -> int:
@@ -155,10 +167,6 @@ class Reading:
             if report.pairs == 0:
                 pairless[seat].add(TRUMP)
         return void, pairless
-
-    @cached_property
-    def _shares(self) -> dict[str, list[float]]:
-        return {}
 
     def shares(self, group: str) -> list[float]:
         """By seat, the part of a group's unseen cards that it may be thought to hold."""
@@ -215,10 +223,10 @@ class Reading:
         """Whether a seat plays on the viewer's side."""
         return seat == self.seat or not (self.declaring or seat == self.view.declarer)
 
-    def ours(self, led: str, best: Best, pairs: int, later: tuple[int, ...]) -> float:
-        """How likely the trick falls to the viewer's side when only `later` seats are still to play."""
+    def ours(self, led: str, best: Best, pairs: int) -> float:
+        """How likely the trick falls to the viewer's side once he has played and `best` is the best play."""
         chance = 1.0 if self.is_ally(best.seat) else 0.0
-        for seat in later:
+        for seat in self.later:
             if self.is_ally(seat):
                 if chance < 1.0:
                     chance += (1.0 - chance) * self.beats(seat, led, best, pairs)
@@ -226,20 +234,12 @@ class Reading:
                 chance *= 1.0 - self.beats(seat, led, best, pairs)
         return chance
 
-    @cached_property
-    def later(self) -> tuple[int, ...]:
-        """The seats that play to this trick after the viewer."""
-        players = self.view.ruleset.players
-        left = players - len(self.view.plays) - 1
-        return tuple((self.seat + 1 + step) % players for step in range(left))
-
     def best(self, pairs: int) -> Best:
         """The play that is winning the trick on the table."""
         plays = self.view.plays
         top = plays[winner(self.ranks, [played.faces for played in plays])]
         step = run_of(self.ranks, top.faces, pairs)
-        # A throw stands: nothing is above it.
-        return Best(top.seat, self.ranks.group[top.faces[0]], 99 if step is None else step)
+        return Best(top.seat, self.ranks.group[top.faces[0]], STANDS if step is None else step)
 
     def surely_stands(self, part: Faces, pairs: int) -> bool:
         """Whether no other seat can hold a higher trump part of this kind."""

@@ -56,6 +56,8 @@ class Tricks:
         self.reading = reading
         self.ranks = reading.ranks
         self.style = DECLARER if reading.declaring else DEFENDER
+        self._prices: dict[Face, float] = {}
+        self._chances: dict[tuple[str, int, int], float] = {}
 
     @cached_property
     def guard(self) -> float:
@@ -69,10 +71,6 @@ class Tricks:
     @cached_property
     def has_trumps(self) -> bool:
         return TRUMP in self.reading.suits
-
-    @cached_property
-    def _prices(self) -> dict[Face, float]:
-        return {}
 
     def price(self, face: Face) -> float:
         """What a card of the hand is worth later."""
@@ -129,11 +127,9 @@ class Tricks:
             return canonical(suited[:size])
         pairs = lead.parts[0].pairs
         best = reading.best(pairs)
-        later = reading.later
         feed, leak = self._won * size, self._lost * size
         table = sum(points(played.faces) for played in view.plays)
-        known: dict[tuple[str, int], float] = {}
-        standing = reading.ours(group, best, pairs, later)
+        standing = reading.ours(group, best, pairs)
         choice: Faces = ()
         most = -1e9
         for play in answers(self.ranks, lead, reading.suits, (self.cheap, self.rich)):
@@ -141,10 +137,7 @@ class Tricks:
             if beaten is None:
                 chance, tempo = standing, 0.0
             else:
-                at = (beaten.group, beaten.step)
-                if at not in known:
-                    known[at] = reading.ours(group, beaten, pairs, later)
-                chance, tempo = known[at], self.style.tempo
+                chance, tempo = self._ours(group, beaten, pairs), self.style.tempo
             stake = table + points(play)
             worth = chance * (stake + feed + tempo) - (1.0 - chance) * (stake + leak)
             worth -= sum(map(self.price, play))
@@ -180,7 +173,8 @@ class Tricks:
             if len(throw) == len(hand):
                 return hand  # the rest is ours, and the last trick with its best part
             options.append(throw)
-        return canonical(max(options, key=self._lead_worth))
+        best: Faces = max(options, key=self._lead_worth)
+        return canonical(best)
 
     def throw(self) -> Faces | None:
         """All trumps that nobody can beat, where they may be thrown together."""
@@ -234,21 +228,20 @@ class Tricks:
 
     def _lead_wins(self, play: Faces, group: str) -> float:
         """How likely this side wins the trick; a throw has been found to stand."""
-        reading, steps, size = self.reading, self.ranks.step, len(play)
+        steps, size = self.ranks.step, len(play)
         top = steps[play[0]] if size == 1 else max(map(steps.__getitem__, play))
         pairs = size // 2
         if pairs and len(set(play)) > pairs:
             return 1.0
-        key = (group, top, pairs)
+        return self._ours(group, Best(self.reading.seat, group, top), pairs)
+
+    def _ours(self, led: str, best: Best, pairs: int) -> float:
+        """How likely this side wins the trick with the viewer's best play."""
+        key = (best.group, best.step, pairs)
         known = self._chances.get(key)
         if known is None:
-            best = Best(reading.seat, group, top)
-            known = self._chances[key] = reading.ours(group, best, pairs, reading.later)
+            known = self._chances[key] = self.reading.ours(led, best, pairs)
         return known
-
-    @cached_property
-    def _chances(self) -> dict[tuple[str, int, int], float]:
-        return {}
 
 
 def play(reading: Reading) -> Faces:

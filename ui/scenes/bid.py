@@ -1,5 +1,7 @@
 """叫分: every call at its seat, every legal number with its multiplier, 不叫."""
 
+from functools import partial
+
 import pygame
 
 from game.actions import Bid, Pass
@@ -49,7 +51,7 @@ class BidScene(TableScene):
             for column, bid in enumerate(bids):
                 rect = pygame.Rect(0, 0, table.px(56), table.px(32))
                 rect.topleft = (panel.left + table.px(66 + 60 * column), panel.top + table.px(8 + 36 * row))
-                buttons.append(Button(rect, str(bid), lambda bid=bid: self.call(bid), style="small"))  # type: ignore[misc]
+                buttons.append(Button(rect, str(bid), partial(self.call, bid), style="small"))
         auction = self.view.ruleset.auction
         forced = auction.opener_must_bid and not self.view.calls
         rect = pygame.Rect(0, 0, table.px(250 if forced else 150), table.controls.height)

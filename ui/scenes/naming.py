@@ -1,5 +1,7 @@
 """定主: the open bottom, the choice of trump with the hand re-sorting as a preview, surrender."""
 
+from functools import partial
+
 import pygame
 
 from game.actions import NameTrump, Surrender
@@ -37,11 +39,11 @@ class NamingScene(TableScene):
                 Button(
                     rect,
                     text,
-                    lambda suit=suit: self.select(suit),
+                    partial(self.select, suit),
                     SUIT_KEYS[suit],
                     selected=chosen,
                     ink=SUIT_COLOURS.get(suit),
-                )  # type: ignore[misc]
+                )
             )
         widths = [table.px(160)]
         assert view.bid is not None

@@ -1,5 +1,7 @@
 """A new table: which ruleset, how good the bots, who opens, the room multiplier, the pace."""
 
+from functools import partial
+
 import pygame
 
 from game.ruleset import Ruleset, builtin
@@ -39,7 +41,7 @@ class SetupScene(Scene):
                 Button(
                     rect,
                     name,
-                    lambda chosen=ruleset: self._set(ruleset=chosen),  # type: ignore[misc]
+                    partial(self._set, ruleset=ruleset),
                     note=note,
                     selected=ruleset == self.ruleset,
                 )
@@ -51,8 +53,9 @@ class SetupScene(Scene):
             for text, value in values:
                 box = pygame.Rect(x, y, room // len(values), brush.px(40))
                 chosen = getattr(self, name) == value
-                action = lambda name=name, value=value: self._set(**{name: value})  # noqa: E731
-                buttons.append(Button(box, text, action, style="small", selected=chosen))
+                buttons.append(
+                    Button(box, text, partial(self._set, **{name: value}), style="small", selected=chosen)
+                )
                 x = box.right + brush.px(8)
         y = top + 4 * brush.px(86) + brush.px(24)
         x = width // 2 + brush.px(70)
