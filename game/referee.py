@@ -8,7 +8,7 @@ gets `{"error": …}`.
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -295,7 +295,7 @@ class PaidBonus(msgspec.Struct, frozen=True):
     """A bonus to be paid."""
 
     seat: int
-    gates: int
+    gates: Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class SettleQuestion(_Question, frozen=True, kw_only=True):
@@ -304,9 +304,9 @@ class SettleQuestion(_Question, frozen=True, kw_only=True):
     needs_trump = False
 
     bid: int
-    points: int
+    points: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
     declarer: int
-    room: int = 1
+    room: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     surrender: bool = False
     bonuses: list[PaidBonus] = []
 
@@ -314,15 +314,12 @@ class SettleQuestion(_Question, frozen=True, kw_only=True):
         ruleset, _ = self.rules()
         if problem := auction.bid_problem(ruleset, None, self.bid):
             raise QuestionError(f"bid: {words.explain(Rejection(problem), lang)}")
-        if self.points < 0 or self.points % 5:
-            raise QuestionError("points: a multiple of 5, at least 0")
-        if self.room < 1:
-            raise QuestionError("room: at least 1")
+        if self.points % 5:
+            raise QuestionError("points: a multiple of 5")
         if self.surrender and not auction.may_surrender(ruleset, self.bid):
             raise QuestionError(f"surrender: a bid of {self.bid} cannot be surrendered in {ruleset.id}")
         for paid in self.bonuses:
-            if _seat(ruleset, "bonuses", paid.seat) is not None and paid.gates < 0:
-                raise QuestionError("bonuses: gates are at least 0")
+            _seat(ruleset, "bonuses", paid.seat)
         settled = scoring.settle(
             ruleset,
             bid=self.bid,

@@ -93,7 +93,7 @@ def test_built_follows_are_legal(ruleset: Ruleset) -> None:
             lead = shape(ranks, led)
             if not led or lead.name == "none":
                 continue
-            for play in answers(ranks, lead, suits, (whims.__getitem__, lambda face: -whims[face])):
+            for play in answers(ranks, lead, suits, (whims.__getitem__, ranks.step.__getitem__)):
                 assert follow_problem(ruleset, ranks, lead, follower, play) is None
 
 
