@@ -28,7 +28,14 @@ from ui.theme import ASSETS, BASE, MINIMUM, Brush
 
 log = logging.getLogger(__name__)
 
-FRAME = 1000 // 60
+TITLE_BAR = 60
+"""Pixels that a window's frame and a task bar take of the screen's height."""
+
+
+def fitting(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
+    """The window's first size: as wished, but with its frame inside the screen, and never under the minimum."""
+    width, height = min(size[0], desktop[0]), min(size[1], desktop[1] - TITLE_BAR)
+    return max(width, MINIMUM[0]), max(height, MINIMUM[1])
 
 
 class App:
@@ -37,12 +44,15 @@ class App:
     def __init__(
         self, store: Store, lang: str, size: tuple[int, int] = BASE, *, resizable: bool = True
     ) -> None:
-        pygame.init()
+        pygame.display.init()  # not pygame.init(): there is no sound to look for a device for
+        pygame.font.init()
         pygame.key.set_repeat(350, 60)
         pygame.key.stop_text_input()
         pygame.display.set_caption("二七王")
         pygame.display.set_icon(pygame.image.load(ASSETS / "icon.png"))
         self._flags = pygame.RESIZABLE if resizable else 0
+        if resizable:
+            size = fitting(size, pygame.display.get_desktop_sizes()[0])
         self.surface = pygame.display.set_mode(size, self._flags)
         self._windowed = size
         self.store = store

@@ -68,7 +68,9 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
     x = brush.text(f"/ {view.bid}", (x, row), 16, MUTED, anchor="midleft").right + brush.px(10)
     left_over = view.bid - view.points
     fallen = not declarer_won(view.bid, view.points)
-    words = t("fallen") if fallen else t("to_go", n=max(left_over, 5))
+    taken = sum(trick.points for trick in view.tricks) + sum(points(play.faces) for play in view.plays)
+    out = view.ruleset.total_points - taken
+    words = t("fallen", out=out) if fallen else t("to_go", n=max(left_over, 5), out=out)
     colour = GOLD_BRIGHT if fallen else CREAM
     brush.text(words, (right, row), 14, colour, anchor="midright", width=max(right - x, brush.px(40)))
     _draw_bar(brush, pygame.Rect(left, rect.top + brush.px(78), right - left, brush.px(10)), view, t)
@@ -109,12 +111,6 @@ def _draw_bar(brush: Brush, bar: pygame.Rect, view: View, t: Words) -> None:
         if at >= free:
             brush.text(words, (at, bar.bottom + brush.px(5)), 12, CREAM if reached == 1 else MUTED)
             free = at + width + brush.px(6)
-    if view.phase == "playing":
-        taken = sum(trick.points for trick in view.tricks) + sum(points(play.faces) for play in view.plays)
-        out = t("points_out", n=whole - taken)
-        width = brush.measure(out, 12)[0]
-        if bar.right - width >= free:
-            brush.text(out, (bar.right, bar.bottom + brush.px(5)), 12, MUTED, anchor="topright")
 
 
 def draw_bottom(brush: Brush, rect: pygame.Rect, view: View, t: Words, trumps: frozenset[str]) -> None:

@@ -48,6 +48,9 @@ DEFENDER = Style(
     forced=2.5, small_trump=3.0, high_trump=5.5, trump_pair=1.2, master=2.0, tempo=0.5, drawn=-0.4
 )
 
+NOISE = 1e-6
+"""A smaller difference is none: plays must not hang on the last digit of a platform's arithmetic."""
+
 
 class Tricks:
     """The seat's judgement of its plays in one view."""
@@ -141,7 +144,7 @@ class Tricks:
             stake = table + points(play)
             worth = chance * (stake + feed + tempo) - (1.0 - chance) * (stake + leak)
             worth -= sum(map(self.price, play))
-            if worth > most:
+            if worth > most + NOISE:
                 choice, most = play, worth
         return canonical(choice)
 
@@ -203,7 +206,7 @@ class Tricks:
         worth = chance * gain - (1.0 - chance) * loss - sum(map(self.price, play))
         if group == TRUMP:
             worth += self._drawn(size)
-        return worth
+        return round(worth, 6)
 
     def _drawn(self, size: int) -> float:
         """What it is worth that the others must follow with trumps."""

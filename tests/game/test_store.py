@@ -276,6 +276,11 @@ def a_deck_that_does_not_go_round(match: Any) -> None:
     match["deal"]["ruleset"]["hand"] = 30
 
 
+def a_fresh_deal_of_another_deck(match: Any) -> None:
+    match["deal"]["steps"] = []
+    match["deal"]["ruleset"]["decks"] = 1
+
+
 def no_multipliers(match: Any) -> None:
     match["deal"]["ruleset"]["multipliers"] = []
 
@@ -287,7 +292,7 @@ def a_ruleset_without_sevens(match: Any) -> None:
 @pytest.mark.parametrize(
     "change",
     [a_wrong_bid, a_stranger, three_seats, no_opener, a_short_result, a_long_result, a_result_of_strangers,
-     a_deck_that_does_not_go_round, no_multipliers, a_ruleset_without_sevens],
+     a_deck_that_does_not_go_round, a_fresh_deal_of_another_deck, no_multipliers, a_ruleset_without_sevens],
 )  # fmt: skip
 def test_a_match_that_breaks_the_rules_is_set_aside(change: Callable[[Any], None], tmp_path: Path) -> None:
     (tmp_path / "match.json").write_bytes(changed(change))

@@ -18,11 +18,21 @@ from ui.widgets import Button
 
 SUIT_KEYS = {"S": pygame.K_s, "H": pygame.K_h, "C": pygame.K_c, "D": pygame.K_d, "N": pygame.K_n}
 
+BOTTOM_SHOWN = 1800
+"""Milliseconds for which a bot's open bottom is shown before it names trump."""
+
 
 class NamingScene(TableScene):
     """S H C D N choose, Enter names, X surrenders where that is allowed."""
 
     selected: str | None = None
+    _since: int | None = None
+
+    def busy(self, now: int) -> bool:
+        """A bot names trump only after everybody has seen the bottom."""
+        if self._since is None:
+            self._since = now
+        return self.session.pace != "instant" and now - self._since < BOTTOM_SHOWN
 
     def controls(self) -> list[Button]:
         if not self.session.my_turn:
