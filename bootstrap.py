@@ -7,50 +7,57 @@ Standard library only. What cannot be repaired is said in one sentence (Chinese,
 import hashlib
 import importlib.util
 import os
-import shutil
+import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parent
 PLAY = ("requirements.txt",)
 TEST = ("requirements.txt", "requirements-dev.txt")
-UNFINISHED = "unfinished"
-"""A file in the environment while it is being filled: left over, it tells of an interruption."""
+
+STAMP = "prepared.txt"
+"""The environment's own note of how it was when it was finished, a fact a line. Empty: being filled, or
+interrupted while it was. Missing: somebody else's, which is kept and filled up."""
 
 
 class Unprepared(Exception):
-    """The environment cannot be had; `str` is the sentence for the player."""
+    """The environment cannot be had; `zh` and `en` are the sentence for the player."""
 
-    def __init__(self, zh: str, en: str) -> None:
+    def __init__(self, zh: str, en: str, status: int = 1) -> None:
         super().__init__(f"{zh}\n{en}")
+        self.zh, self.en, self.status = zh, en, status
 
 
-def say(text: str) -> None:
-    """Tell the player, whatever console there is (pythonw has none)."""
-    if sys.stderr is None:
-        return
-    encoding = sys.stderr.encoding or "utf-8"
-    sys.stderr.write(text.encode(encoding, "replace").decode(encoding) + "\n")
-    sys.stderr.flush()
+def say(zh: str, en: str) -> None:
+    """Tell the player, whatever console there is: pythonw has none, an old one has few letters."""
+    stream = sys.stderr
+    with suppress(OSError, ValueError, AttributeError, LookupError):
+        encoding = stream.encoding or "utf-8"
+        stream.write(f"{zh}\n{en}\n".encode(encoding, "replace").decode(encoding))
+        stream.flush()
 
 
 # ---- where things are
 
 
-def folders() -> tuple[Path, Path]:
+def folders() -> list[Path]:
     """Where the environment may be: beside the game, or in the user's cache where that is read-only."""
-    if sys.platform == "win32":
-        cache = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        cache = Path.home() / "Library" / "Caches"
-    else:
-        cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    mark = hashlib.sha256(str(ROOT).encode()).hexdigest()[:12]
-    return ROOT / ".venv", cache / "erqiwang" / f"venv-{mark}"
+    beside = ROOT / ".venv"
+    try:
+        if sys.platform == "win32":
+            cache = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        elif sys.platform == "darwin":
+            cache = Path.home() / "Library" / "Caches"
+        else:
+            cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:  # a user without a home
+        return [beside]
+    mark = hashlib.sha256(os.fsencode(ROOT)).hexdigest()[:12]
+    return [beside, cache / "erqiwang" / f"venv-{mark}"]
 
 
 def python_of(venv: Path) -> Path:
@@ -58,39 +65,72 @@ def python_of(venv: Path) -> Path:
     return venv / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
-def wanted(files: Sequence[str]) -> str:
-    """What an environment filled from these files is stamped with."""
-    return hashlib.sha256(b"\0".join((ROOT / name).read_bytes() for name in files)).hexdigest()
+def inside(venv: Path) -> bool:
+    """Whether this very process runs in the environment."""
+    return os.path.realpath(sys.prefix) == os.path.realpath(venv)
 
 
-def stamp(venv: Path, files: Sequence[str]) -> Path:
-    return venv / f"ready-{Path(files[-1]).stem}"
+def outward() -> dict[str, str]:
+    """The variables for the environment's Python: without those that would lead it to another's modules."""
+    alien = ("PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__")
+    return {name: value for name, value in os.environ.items() if name not in alien}
 
 
-def is_ready(venv: Path, files: Sequence[str]) -> bool:
-    """Whether the environment is whole and up to date; reads three small files and starts nothing."""
-    try:
-        fits = stamp(venv, files).read_text(encoding="utf-8") == wanted(files)
-    except OSError:
-        return False
-    return fits and python_of(venv).exists() and _base_exists(venv) and not _old_pygame(venv)
+# ---- what is there; nothing here starts a process, for every start of the game passes here
+
+
+def wanted(files: Sequence[str]) -> set[str]:
+    """The facts that only a finished installation of these files adds."""
+    return {f"file {name} {hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}" for name in files}
+
+
+def facts(venv: Path) -> set[str]:
+    """What can be seen of an environment: its place, its Python, what is installed."""
+    site = venv / "Lib/site-packages" if sys.platform == "win32" else None
+    sites = [site] if site else sorted(venv.glob("lib/python3*/site-packages"))
+    found = {f"at {venv}"}
+    if python_of(venv).exists() and _base_exists(venv):
+        found.add(f"python {os.path.realpath(python_of(venv))}")
+    with suppress(OSError):
+        for site in sites:
+            found |= {f"has {name}" for name in os.listdir(site) if name.endswith(".dist-info")}
+    return found
 
 
 def _base_exists(venv: Path) -> bool:
     """Whether the Python that the environment was made from is still there."""
-    try:
-        lines = (venv / "pyvenv.cfg").read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return False
-    home = next((line.partition("=")[2].strip() for line in lines if line.startswith("home")), "")
-    return Path(home).is_dir()
+    with suppress(OSError):
+        text = (venv / "pyvenv.cfg").read_text(encoding="utf-8", errors="surrogateescape")
+        home = re.search(r"^home\s*=\s*(.+?)\s*$", text, re.MULTILINE)
+        return home is not None and Path(home[1]).is_dir()
+    return False
 
 
-def _old_pygame(venv: Path) -> bool:
-    """Whether the old `pygame` lies over pygame-ce; both own the same folder and break each other."""
-    return any(venv.glob("[Ll]ib/**/site-packages/pygame-[0-9]*.dist-info")) or any(
-        venv.glob("Lib/site-packages/pygame-[0-9]*.dist-info")
-    )
+def noted(venv: Path) -> set[str] | None:
+    """The stamp's facts; None without a stamp."""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        return set((venv / STAMP).read_text(encoding="utf-8", errors="surrogateescape").splitlines())
+    return None
+
+
+def _note(venv: Path, lines: set[str]) -> None:
+    text = "".join(f"{line}\n" for line in sorted(lines))
+    (venv / STAMP).write_text(text, encoding="utf-8", errors="surrogateescape")
+
+
+def is_whole(venv: Path) -> bool:
+    """Whether the environment still is what it was when it was finished, and can be built upon."""
+    then, now = noted(venv), facts(venv)
+    if then is None:
+        then = {f"python {os.path.realpath(python_of(venv))}"}
+    # The old pygame and pygame-ce own the same folder and break each other.
+    old_pygame = any(re.match(r"has pygame-\d", fact) for fact in now)
+    return bool(then) and {fact for fact in then if not fact.startswith("file ")} <= now and not old_pygame
+
+
+def is_ready(venv: Path, files: Sequence[str]) -> bool:
+    """Whether the environment is whole and holds what the files ask for."""
+    return wanted(files) <= (noted(venv) or set()) and is_whole(venv)
 
 
 # ---- preparing
@@ -98,26 +138,41 @@ def _old_pygame(venv: Path) -> bool:
 
 def prepare(files: Sequence[str]) -> Path:
     """The environment that holds what the files ask for, made or repaired if need be; raises `Unprepared`."""
-    for venv in folders():
-        if is_ready(venv, files):
-            return venv
-    beside, cached = folders()
-    venv = beside if _writable(beside.parent) else cached
-    if venv is cached:
-        say(
-            f"游戏文件夹不能写，环境放在 {venv}。\nThe game's folder is read-only; the environment goes to {venv}."
-        )
+    venv = ROOT / ".venv"
     try:
+        places = folders()
+        for venv in places:
+            if is_ready(venv, files):
+                return venv
+        venv = _place(places)
         venv.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(venv):
+        with _alone(venv) as lock:
             if not is_ready(venv, files):
-                _fill(venv, files)
+                _fill(venv, files, lock)
     except OSError as error:
+        why = error.strerror or error
         raise Unprepared(
-            f"环境建不起来：{error.strerror or error}（{venv}）。请检查磁盘空间和权限。",
-            f"The environment cannot be made: {error.strerror or error} ({venv}). Check disk space and permissions.",
+            f"环境建不起来：{why}（{error.filename or venv}）；请检查磁盘空间和权限，关掉开着的游戏，再来一次。",
+            f"The environment cannot be made: {why} ({error.filename or venv});"
+            " check disk space and permissions, close the game if it is open, and try again.",
         ) from error
+    except KeyboardInterrupt:
+        raise Unprepared(
+            "准备到一半停下了，下次运行会自动修好。", "Stopped while preparing; the next start repairs it.", 130
+        ) from None
     return venv
+
+
+def _place(places: Sequence[Path]) -> Path:
+    """The first place that can be written."""
+    beside, *cached = places
+    if not cached or all(_writable(folder) for folder in (beside.parent, beside) if folder.is_dir()):
+        return beside
+    say(
+        f"游戏文件夹不能写，环境放在 {cached[0]}。",
+        f"The game's folder is read-only; the environment goes to {cached[0]}.",
+    )
+    return cached[0]
 
 
 def _writable(folder: Path) -> bool:
@@ -131,13 +186,13 @@ def _writable(folder: Path) -> bool:
 
 
 @contextmanager
-def _alone(venv: Path) -> Iterator[None]:
-    """Hold the lock beside the environment; the system lets go of it when its holder dies."""
+def _alone(venv: Path) -> Iterator[int]:
+    """Hold the lock beside the environment; the system lets go of it when its holders are dead."""
     with open(venv.with_name(venv.name + ".lock"), "a+b") as file:
         if not _try_lock(file):
-            say("另一个窗口正在准备，稍等……\nAnother start is preparing; waiting …")
+            say("另一个窗口正在准备，稍等……", "Another start is preparing; waiting …")
             _wait_lock(file)
-        yield
+        yield file.fileno()
 
 
 if sys.platform == "win32":
@@ -161,118 +216,159 @@ else:
     def _try_lock(file: IO[bytes]) -> bool:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             return False
+        except OSError:  # a file system without locks: go on without
+            return True
         return True
 
     def _wait_lock(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX)
 
 
-def _fill(venv: Path, files: Sequence[str]) -> None:
-    """Make the environment if it is missing or broken, and install into it."""
-    say("第一次运行或有更新，正在准备环境（要联网，一两分钟）……")
-    say("Preparing the environment: the first start or an update (needs the network, a minute or two) …")
-    if (venv / UNFINISHED).exists() or _old_pygame(venv) or not _works(venv):
-        _make(venv)
-    (venv / UNFINISHED).write_text("", encoding="utf-8")
-    for name in (PLAY, TEST):
-        stamp(venv, name).unlink(missing_ok=True)
-    _install(venv, files)
-    for done in (PLAY, TEST):
-        if set(done) <= set(files):
-            stamp(venv, done).write_text(wanted(done), encoding="utf-8")
-    (venv / UNFINISHED).unlink()
-    say("好了。Ready.")
-
-
-def _works(venv: Path) -> bool:
-    """Whether the environment's Python starts and is one that the game supports."""
-    if not _base_exists(venv) or not python_of(venv).exists():
-        return False
-    code = "import sys; sys.exit(sys.version_info < (3, 11))"
+def _fill(venv: Path, files: Sequence[str], lock: int) -> None:
+    """Make the environment anew unless it is whole, and install into it."""
+    before = noted(venv)
+    if is_whole(venv) and _starts(venv, lock):
+        say("正在更新环境（要联网）……", "Updating the environment (needs the network) …")
+    else:
+        if venv.is_dir() and any(venv.iterdir()):
+            say("环境不完整或换了地方，重新建……", "The environment is incomplete or was moved; making it anew …")
+        else:
+            say("第一次运行，正在准备环境 .venv……", "The first start: preparing the environment .venv …")
+        before = set()
+        _make(venv, lock)
+        say("正在安装所需的包（要联网，一两分钟）……", "Installing the packages (network, a minute or two) …")
+    found = facts(venv)
+    _note(venv, set())
     try:
-        return subprocess.run([python_of(venv), "-c", code], capture_output=True, check=False).returncode == 0
-    except OSError:
-        return False
+        _install(venv, files, lock)
+    except Unprepared:
+        if facts(venv) == found:  # pip gave up before it touched anything: no reason not to play on
+            _note(venv, before) if before is not None else (venv / STAMP).unlink()
+        raise
+    others = {fact for fact in before or () if fact.startswith("file ") and fact.split()[1] not in files}
+    _note(venv, facts(venv) | wanted(files) | (others if set(files) >= set(TEST) else set()))
+    say("好了。", "Ready.")
 
 
-def _make(venv: Path) -> None:
+def _run(command: Sequence[str | Path], lock: int, heard: Callable[[str], None] | None = None) -> tuple[int, str]:
+    """Run a command to its end; its status and all that it said.
+
+    It inherits the lock: should this process be killed, the next start waits until the command is gone too.
+    """
+    os.set_inheritable(lock, True)
+    rows = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=outward() | {"PYTHONIOENCODING": "utf-8"},
+        encoding="utf-8",
+        errors="replace",
+        close_fds=False,
+    ) as child:
+        assert child.stdout is not None
+        try:
+            for row in child.stdout:
+                rows.append(row)
+                if heard is not None:
+                    heard(row)
+        except BaseException:
+            child.kill()
+            raise
+    return child.returncode, "".join(rows)
+
+
+def _starts(venv: Path, lock: int) -> bool:
+    """Whether the environment's Python runs and is one that the game supports."""
+    code = "import sys; sys.exit(sys.version_info < (3, 11))"
+    return _run([python_of(venv), "-c", code], lock)[0] == 0
+
+
+def _base() -> str:
+    """The Python to make environments with, even if this process runs in one that is about to be cleared."""
+    return getattr(sys, "_base_executable", None) or sys.executable
+
+
+def _make(venv: Path, lock: int) -> None:
     """An empty environment, with pip if this Python carries it."""
-    if importlib.util.find_spec("venv") is None:
+    carried = {name: importlib.util.find_spec(name) is not None for name in ("venv", "ensurepip", "pip")}
+    if not carried["venv"] or not (carried["ensurepip"] or carried["pip"]):
         raise _no_venv()
-    shutil.rmtree(venv, ignore_errors=True)
-    pip = [] if importlib.util.find_spec("ensurepip") else ["--without-pip"]
-    if pip and importlib.util.find_spec("pip") is None:
+    venv.mkdir(exist_ok=True)
+    _note(venv, set())
+    _clear(venv)
+    pip = [] if carried["ensurepip"] else ["--without-pip"]
+    status, text = _run([_base(), "-m", "venv", *pip, venv], lock)
+    if status and "ensurepip" in text:
         raise _no_venv()
-    made = subprocess.run([sys.executable, "-m", "venv", *pip, venv], capture_output=True, check=False)
-    if made.returncode or not python_of(venv).exists():
-        shutil.rmtree(venv, ignore_errors=True)
-        last = _last_line(made.stderr.decode("utf-8", "replace") + made.stdout.decode("utf-8", "replace"))
-        if "ensurepip" in last:
-            raise _no_venv()
+    if status or not python_of(venv).exists():
+        last = last_line(text)
         raise Unprepared(f"建不了环境：{last}", f"The environment cannot be made: {last}")
 
 
+def _clear(venv: Path) -> None:
+    """Empty the folder but for the stamp, which goes on saying that it is unfinished."""
+    import shutil
+
+    for entry in venv.iterdir():
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        elif entry.name != STAMP:
+            entry.unlink()
+
+
 def _no_venv() -> Unprepared:
-    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     return Unprepared(
-        f"这个 Python 没带 venv 或 pip：Debian、Ubuntu 请先运行 sudo apt install python{version}-venv，再来一次。",
-        f"This Python lacks venv or pip: on Debian or Ubuntu run sudo apt install python{version}-venv, then try again.",
+        f"这个 Python 没带 venv 或 pip：Debian、Ubuntu 请先运行 sudo apt install {package}，再来一次。",
+        f"This Python lacks venv or pip: on Debian or Ubuntu run sudo apt install {package}, then try again.",
     )
 
 
-def _install(venv: Path, files: Sequence[str]) -> None:
-    """pip, with its output in a log and the packages' names on the screen."""
-    command = [str(python_of(venv)), "-m", "pip"]
-    if subprocess.run([*command, "--version"], capture_output=True, check=False).returncode:
-        command = [sys.executable, "-m", "pip", "--python", str(python_of(venv))]
-    command += ["install", "--disable-pip-version-check", "--no-input"]
+def _install(venv: Path, files: Sequence[str], lock: int) -> None:
+    """pip, with the packages' names on the screen and all the rest in a log."""
+    pip: list[str | Path] = [python_of(venv), "-m", "pip"]
+    if _run([*pip, "--version"], lock)[0]:
+        pip = [_base(), "-m", "pip", "--python", python_of(venv)]
+    command = [*pip, "install", "--disable-pip-version-check", "--no-input", "--no-user"]
     for name in files:
-        command += ["-r", str(ROOT / name)]
+        command += ["-r", ROOT / name]
+
+    def heard(row: str) -> None:
+        if row.startswith("Collecting ") and sys.stderr is not None:
+            with suppress(OSError, ValueError):
+                sys.stderr.write(f"  {row.split()[1]}\n".encode("ascii", "replace").decode())
+
+    status, text = _run(command, lock, heard)
     log = venv / "prepare.log"
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
-    with (
-        log.open("w", encoding="utf-8") as kept,
-        subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=environment,
-            encoding="utf-8",
-            errors="replace",
-        ) as pip,
-    ):
-        assert pip.stdout is not None
-        for row in pip.stdout:
-            kept.write(row)
-            if row.startswith("Collecting "):
-                say("  " + row.split()[1])
-    if pip.returncode:
-        raise _failed(log)
+    log.write_text(text, encoding="utf-8")
+    if status:
+        raise failure(text, log)
 
 
-def _failed(log: Path) -> Unprepared:
-    """What a failed pip means, from its log."""
-    text = log.read_text(encoding="utf-8", errors="replace")
+def failure(text: str, log: Path) -> Unprepared:
+    """What a failed pip means, from what it said."""
     signs = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "Max retries exceeded",
              "Temporary failure in name resolution", "Network is unreachable", "ProxyError")  # fmt: skip
     if any(sign in text for sign in signs):
         return Unprepared(
             f"连不上软件源，装不了所需的包：请检查网络或 pip 镜像设置，再来一次（详见 {log}）。",
-            f"The package index cannot be reached: check the network or pip's mirror settings, then try again (see {log}).",
+            "The package index cannot be reached: check the network or pip's mirror settings,"
+            f" then try again (see {log}).",
         )
     if "No space left" in text:
         return Unprepared("磁盘满了：腾出 300 MB 再来一次。", "The disk is full: free 300 MB and try again.")
-    last = _last_line(text)
-    return Unprepared(
-        f"装不了所需的包：{last}（详见 {log}）", f"The packages cannot be installed: {last} (see {log})"
-    )
+    last = last_line(text)
+    return Unprepared(f"装不了所需的包：{last}（详见 {log}）", f"The packages cannot be installed: {last} (see {log})")
 
 
-def _last_line(text: str) -> str:
+def last_line(text: str) -> str:
+    """The line of a command's output that says most: the last error, else the last line."""
     rows = [row.strip() for row in text.splitlines() if row.strip() and not row.startswith("[notice]")]
-    errors = [row for row in rows if row.startswith("ERROR")]
+    errors = [row for row in rows if row.lower().startswith("error:")]
     return (errors or rows or ["?"])[-1]
 
 
@@ -281,25 +377,26 @@ def _last_line(text: str) -> str:
 
 def run_in(venv: Path, arguments: Sequence[str]) -> int:
     """Run the environment's Python; on POSIX it takes this process's place."""
-    command = [str(python_of(venv)), *arguments]
+    python = python_of(venv)
     if sys.platform == "win32":
-        return subprocess.call(command)
-    os.execv(command[0], command)
-    raise AssertionError("execv does not return")
+        if Path(sys.executable).stem.lower() == "pythonw":
+            python = python.with_name("pythonw.exe")
+        with subprocess.Popen([python, *arguments], env=outward()) as child:
+            while True:
+                with suppress(KeyboardInterrupt):  # the game's own matter
+                    return child.wait()
+    os.execve(python, [str(python), *arguments], outward())
 
 
 def play(arguments: list[str]) -> int:
     """The whole of `main.py`: prepare if need be, then the game, in the environment's Python."""
-    if any(Path(sys.prefix).resolve() == venv.resolve() for venv in folders()):
-        from ui.app import main
-
-        return main(arguments)
     try:
+        if any(inside(venv) and is_ready(venv, PLAY) for venv in folders()):
+            from ui.app import main
+
+            return main(arguments)
         venv = prepare(PLAY)
     except Unprepared as error:
-        say(str(error))
-        return 1
-    except KeyboardInterrupt:
-        say("准备到一半停下了，下次运行会接着准备。\nStopped while preparing; the next start repairs it.")
-        return 130
+        say(error.zh, error.en)
+        return error.status
     return run_in(venv, [str(ROOT / "main.py"), *arguments])

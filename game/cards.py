@@ -10,6 +10,7 @@ face are the same card to every rule, so a face is all that an action, a view or
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 Face = str
 Faces = tuple[Face, ...]
@@ -54,8 +55,15 @@ def holds(faces: Faces, wanted: Faces) -> bool:
     return not Counter(wanted) - Counter(faces)
 
 
+@cache
 def deck(decks: int, removed_ranks: str = "") -> Faces:
     """All cards of a game in canonical order: `decks` copies of each face but the removed ranks."""
     return tuple(
         face for face in FACES if face in JOKERS or face[1] not in removed_ranks for _ in range(decks)
     )
+
+
+@cache
+def deck_points(decks: int, removed_ranks: str = "") -> int:
+    """The card points of that deck."""
+    return points(deck(decks, removed_ranks))

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import inspect
 
-from game.cards import RANKS, points
+from game.cards import RANKS, deck_points
 from game.cards import deck as make_deck
 
 RULESET_DIR = Path(__file__).parent / "rulesets"
@@ -222,7 +222,7 @@ class Ruleset(
     @property
     def total_points(self) -> int:
         """Card points of the whole deck: 200 with two decks, 100 with one."""
-        return points(self.deck)
+        return deck_points(self.decks, self.removed_ranks)
 
 
 def _impossible(ruleset: Ruleset) -> str | None:
