@@ -225,7 +225,7 @@ class Ruleset(
         return deck_points(self.decks, self.removed_ranks)
 
 
-def _impossible(ruleset: Ruleset) -> str | None:
+def impossible(ruleset: Ruleset) -> str | None:
     """The sentence for a combination of keys that cannot be played, or None."""
     if set(ruleset.removed_ranks) - set(RANKS) or set(ruleset.removed_ranks) & set("72"):
         return f"removed_ranks: only ranks of {RANKS} but 7 and 2 can be taken out"
@@ -297,7 +297,7 @@ def read(path: Path) -> Ruleset:
         if isinstance(error, msgspec.ValidationError):
             raise RulesetError(f"{path}: {_explained(str(error))}") from None
         raise RulesetError(f"{path}: not a TOML file: {error}") from None
-    if problem := _impossible(ruleset):
+    if problem := impossible(ruleset):
         raise RulesetError(f"{path}: {problem}")
     return ruleset
 

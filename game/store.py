@@ -12,9 +12,35 @@ from typing import Literal, TypeVar
 import msgspec
 import platformdirs
 
+from game.bots import LEVELS
 from game.record import MatchRecord, RecordError
+from game.ruleset import impossible
 
 _T = TypeVar("_T", bound=msgspec.Struct)
+
+
+def _broken(record: MatchRecord) -> str | None:
+    """What is wrong with a match that has the right form but cannot be played on, or None."""
+    ruleset = record.deal.ruleset
+    if problem := impossible(ruleset):
+        return problem
+    seats = range(ruleset.players)
+    if len(record.seats) != len(seats):
+        return "another number of seats than the ruleset has"
+    if not all(seat.name for seat in record.seats):
+        return "a seat without a name"
+    if any(seat.kind == "bot" and seat.level not in LEVELS for seat in record.seats):
+        return "a bot of an unknown level"
+    for result in record.results:
+        owners = {result.declarer, *(paid.seat for paid in result.bonuses)}
+        moved = (result.deal, result.bonus)
+        if not owners <= set(seats) or any(len(each) != len(seats) or sum(each) != 0 for each in moved):
+            return "a settlement that does not add up"
+    try:
+        record.deal.replay()
+    except RecordError as error:
+        return str(error)
+    return None
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
@@ -52,22 +78,14 @@ class Store:
         record = self._read("match.json", MatchRecord)
         if record is None:
             return None
-        try:
-            record.deal.replay()
-            if len(record.seats) != record.deal.ruleset.players:
-                raise RecordError("another number of seats")
-        except RecordError as error:
-            self._set_aside("match.json", str(error))
+        if problem := _broken(record):
+            self._set_aside("match.json", problem)
             return None
         return record
 
     def save_match(self, record: MatchRecord) -> None:
         """Keep the running match; a failing disk is told once and play goes on."""
         self._write("match.json", record)
-
-    def clear_match(self) -> None:
-        """Forget the running match."""
-        (self.home / "match.json").unlink(missing_ok=True)
 
     def load_settings(self) -> Settings:
         return self._read("settings.json", Settings) or Settings()
@@ -93,7 +111,9 @@ class Store:
         return None
 
     def _set_aside(self, name: str, why: str) -> None:
-        aside = self.home / f"{name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+        stem = f"{name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+        names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
+        aside = next(free for each in names if not (free := self.home / each).exists())
         try:
             os.replace(self.home / name, aside)
         except OSError:

@@ -43,6 +43,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "A bid of {bid} cannot be surrendered: only above {above}.",
     ),
     "bury_count": ("要扣 {wanted} 张，你选了 {given} 张。", "Bury {wanted} cards; you chose {given}."),
+    "count": ("要出 {wanted} 张，你选了 {given} 张。", "Play {wanted} cards; you chose {given}."),
     "not_in_hand": ("你手里没有这些牌。", "You do not hold these cards."),
     "mixed_suits": (
         "一次只能出同一门的牌（主牌算一门）。",
@@ -57,7 +58,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Trumps can be thrown only when all the others are void of trump.",
     ),
     "suit": (
-        "要先跟{group}：你有 {held} 张，要跟足 {wanted} 张为止。",
+        "有{group}必须跟：你有 {held} 张，首家出了 {wanted} 张。",
         "Follow with {group}: you hold {held}, {wanted} were led.",
     ),
     "pair": (
@@ -70,12 +71,8 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     ),
 }
 
-_COUNT = {
-    "lead": ("请选要出的牌。", "Choose what to lead."),
-    "follow": ("要出 {wanted} 张，你选了 {given} 张。", "Play {wanted} cards; you chose {given}."),
-}
-
 _VAGUE: dict[str, tuple[str, str]] = {
+    "count": ("请选要出的牌。", "Choose the cards to play."),
     "too_high": ("叫得太高了。", "That bid is too high."),
     "step": ("叫分不合步数，或低于最低叫分。", "The bid is off the step or below the lowest bid."),
     "not_lower": ("要比现在叫得更低。", "Bid lower than the last bid."),
@@ -105,8 +102,6 @@ def explain(rejection: Rejection, lang: str = "zh") -> str:
     """The sentence that tells a player why an action is refused."""
     facts = {name: _fact(name, value, lang) for name, value in rejection.facts.items() if value is not None}
     code = rejection.code
-    if code == "count":
-        return pick(_COUNT["follow" if "wanted" in facts else "lead"], lang).format(**facts)
     sentence = pick(_SENTENCES.get(code, (code, code)), lang)
     try:
         return sentence.format(**facts)

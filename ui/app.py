@@ -94,8 +94,7 @@ class App:
     def show_rules(self) -> None:
         from ui.scenes.rules import RulesScene
 
-        if not isinstance(self.scene, RulesScene):
-            self.show(RulesScene(self, self.scene))
+        self.show(RulesScene(self, self.scene))
 
     def back_to(self, scene: Scene) -> None:
         """Return to a scene that was only covered."""
@@ -165,7 +164,9 @@ class App:
             scene.hand.show(scene.sorted_hand())
             scene.layout()
         else:
+            question = scene.question
             self.show(following)
+            following.carry(question)
         self.redraw()
 
     def _count(self, session: Session) -> None:
@@ -217,7 +218,9 @@ class App:
             self._toggle_fullscreen()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self.redraw()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_F2, pygame.K_F1):
+        elif (
+            event.type == pygame.KEYDOWN and event.key in (pygame.K_F2, pygame.K_F1) and self.scene.has_rules
+        ):
             self.show_rules()
         elif event.type in (
             pygame.KEYDOWN,

@@ -74,6 +74,8 @@ class Hand:
         """Mouse and keys that choose; whether the event was one."""
         if event.type == pygame.MOUSEMOTION:
             over = self.at(layout, event.pos)
+            if not event.buttons[0]:
+                self._drag_from = None  # the button was let go where the hand could not see it
             if self._drag_from is not None and over is not None:
                 low, high = sorted((self._drag_from, over))
                 touched = set(range(low, high + 1))

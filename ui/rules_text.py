@@ -70,7 +70,7 @@ def ruleset_lines(ruleset: Ruleset, lang: str) -> str:
         else f"{top} ×{band.multiplier}"
         for top, band in zip(tops, bands, strict=True)
     ]
-    tractor = f"×{bottom.tractor}" if bottom.tractor else "×2ⁿ"
+    tractor = f"×{bottom.tractor}" if bottom.tractor else "×4 ×8 …"
     if lang == "en":
         parts = [
             f"{ruleset.players} players, {deck} cards, {ruleset.hand} each and {ruleset.bottom} in the bottom",

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 class Scene:
     """Subclasses place their buttons in `layout`, act in `handle`, and draw."""
 
+    has_rules = True
+    """Whether F1 and F2 open the rules over it."""
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.t = app.words
@@ -50,6 +53,12 @@ class Scene:
         """Ask before something that cannot be undone."""
         self.question = Question(text, yes, no or self.t("no"), confirmed)
         self.question.layout(self.brush)
+
+    def carry(self, question: Question | None) -> None:
+        """Go on asking what was asked when the scene before this one ended."""
+        self.question = question
+        if question:
+            question.layout(self.brush)
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the open question, a button, or the scene."""

@@ -61,12 +61,17 @@ class Session:
 
     def advise(self) -> Action:
         """What the best bot would do in the viewer's place."""
-        return decide("normal", self.view, self.table.bot_seed)
+        try:
+            return decide("normal", self.view, self.table.bot_seed)
+        except Exception:
+            log.exception("the hint failed")
+            return first_legal(self.view)
 
     def update(self, now: int, hold: bool) -> list[Event]:
         """What happened since the last call. `now` is in milliseconds; bots wait while `hold`."""
         seat = self.table.turn
-        if seat is not None and self.table.seats[seat].kind == "bot":
+        # What the viewer has just done is shown before a bot answers it.
+        if seat is not None and self.table.seats[seat].kind == "bot" and not self._pending:
             self._bot_turn(seat, now, hold)
         happened, self._pending = self._pending, []
         return happened

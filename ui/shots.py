@@ -133,7 +133,7 @@ def _menus(stage: Stage) -> None:
     stage.take("setup")
     app.show_rules()
     stage.take("rules")
-    app.store.clear_match()
+    (app.store.home / "match.json").unlink()
 
 
 def _auctions(stage: Stage) -> None:

@@ -192,6 +192,7 @@ class TableScene(Scene):
             return False
         self.notice, self.show_last = "", False
         self.hand.clear()
+        self.buttons.set([])  # until the next frame shows what has come of it
         return True
 
     def handle(self, event: pygame.event.Event) -> None:

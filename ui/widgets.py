@@ -22,7 +22,6 @@ from ui.theme import (
 KEY_LABELS = {
     pygame.K_RETURN: "⏎",
     pygame.K_ESCAPE: "Esc",
-    pygame.K_SPACE: "␣",
     pygame.K_TAB: "Tab",
 }
 

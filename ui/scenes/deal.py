@@ -64,7 +64,9 @@ class DealScene(TableScene):
     def finish(self) -> None:
         """Show the whole hand and go on to the auction."""
         self.hand.show(self.sorted_hand())
-        self.app.show(self.app.scene_of(self.session, self))
+        question, following = self.question, self.app.scene_of(self.session, self)
+        self.app.show(following)
+        following.carry(question)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class RulesScene(Scene):
     """The wheel, the arrows, Page Up and Down scroll; Esc, F1, F2 or the button go back."""
 
+    has_rules = False
+
     def __init__(self, app: App, covered: Scene) -> None:
         super().__init__(app)
         self._covered = covered
