@@ -5,29 +5,9 @@ import sys
 
 import msgspec
 
+from game import options as option
 from game.bots import LEVELS
-from game.ruleset import Ruleset, RulesetError, builtin, find
-
-
-def _ruleset(text: str) -> Ruleset:
-    try:
-        return find(text)
-    except RulesetError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 10000000")
-    return int(text)
-
-
-def _levels(text: str) -> list[str]:
-    levels = text.split(",")
-    for level in levels:
-        if level not in LEVELS:
-            raise argparse.ArgumentTypeError(f"no bot {level!r}: one of {', '.join(LEVELS)}")
-    return levels
+from game.ruleset import builtin
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -40,25 +20,25 @@ def _parser() -> argparse.ArgumentParser:
     simulate = commands.add_parser("simulate", help="whole deals between bots; ends with one JSON line")
     simulate.add_argument(
         "--ruleset",
-        type=_ruleset,
+        type=option.ruleset,
         required=True,
         help=f"{', '.join(builtin())}, or a file",
     )
-    simulate.add_argument("--deals", type=_count, default=100)
+    simulate.add_argument("--deals", type=option.count, default=100)
     simulate.add_argument("--seed", default="1")
     simulate.add_argument(
         "--bots",
-        type=_levels,
+        type=option.levels,
         default=["normal"],
         help="levels by seat, as in easy,normal",
     )
     simulate.add_argument("--check", action="store_true", help="verify every step (slow)")
 
     arena = commands.add_parser("arena", help="two levels of bots on the same deals, seats exchanged")
-    arena.add_argument("--ruleset", type=_ruleset, required=True)
+    arena.add_argument("--ruleset", type=option.ruleset, required=True)
     arena.add_argument("--a", choices=LEVELS, default="normal")
     arena.add_argument("--b", choices=LEVELS, default="easy")
-    arena.add_argument("--deals", type=_count, default=400)
+    arena.add_argument("--deals", type=option.count, default=400)
     arena.add_argument("--seed", default="1")
     arena.add_argument("--json", action="store_true", help="one JSON line instead of a table")
 

@@ -15,8 +15,9 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 import msgspec
 import pygame
 
+from game import options as option
 from game.record import MatchRecord, Seat
-from game.ruleset import Ruleset, RulesetError, builtin, find
+from game.ruleset import Ruleset, builtin, find
 from game.state import Finished
 from game.store import Career, Store
 from game.table import Table
@@ -286,19 +287,6 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-def _ruleset(text: str) -> Ruleset:
-    try:
-        return find(text)
-    except RulesetError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 1000000")
-    return int(text)
-
-
 def parser() -> argparse.ArgumentParser:
     """The command line of `main.py`."""
     made = argparse.ArgumentParser(prog="main.py", description="二七王 Er Qi Wang")
@@ -311,9 +299,11 @@ def parser() -> argparse.ArgumentParser:
         "--shots", type=Path, metavar="DIR", help="把每个场景画成 PNG draw every scene to PNG and exit"
     )
     made.add_argument(
-        "--autoplay", type=_count, metavar="N", help="电脑自己打 N 局 bots play N deals and exit"
+        "--autoplay", type=option.count, metavar="N", help="电脑自己打 N 局 bots play N deals and exit"
     )
-    made.add_argument("--ruleset", type=_ruleset, help=f"打法 ruleset: {', '.join(builtin())}, or a file")
+    made.add_argument(
+        "--ruleset", type=option.ruleset, help=f"打法 ruleset: {', '.join(builtin())}, or a file"
+    )
     made.add_argument("--seed", help="随机种子 seed of the shuffles")
     return made
 

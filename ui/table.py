@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.actions import Rejection
+from game.actions import Rejection, Surrender
 from game.cards import Faces
 from game.events import BottomTaken, CardsPlayed, Event, Reported, TrickWon
 from game.ladder import TRUMP, before_trump, ladder
@@ -183,6 +183,14 @@ class TableScene(Scene):
     def ask_leave(self) -> None:
         self.ask(self.t("leave_question"), self.t("leave"), self.app.show_menu)
 
+    def clear(self) -> None:
+        """Choose no card."""
+        self.hand.clear()
+        self.layout()
+
+    def ask_surrender(self) -> None:
+        self.ask(self.t("surrender_question"), self.t("surrender"), lambda: self.do(Surrender()))
+
     def do(self, action: TableAction) -> bool:
         """Submit the viewer's action; a refusal becomes the notice."""
         refused = self.session.submit(action)
@@ -200,8 +208,7 @@ class TableScene(Scene):
             if self.show_last:
                 self.show_last = False
             elif self.hand.chosen:
-                self.hand.clear()
-                self.layout()
+                self.clear()
             else:
                 self.ask_leave()
         elif event.type == pygame.MOUSEBUTTONDOWN and self.show_last:

@@ -83,14 +83,12 @@ def test_settings_and_career_read_back(settings: Settings, career: Career) -> No
         assert store.notes == again.notes == []
 
 
-def test_a_match_reads_back_and_can_be_forgotten(tmp_path: Path) -> None:
+def test_a_match_reads_back(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.clear_match()
     assert store.load_match() is None
     store.save_match(a_record())
     assert Store(tmp_path).load_match() == a_record()
-    store.clear_match()
-    assert store.load_match() is None and store.notes == []
+    assert store.notes == []
 
 
 def test_an_empty_folder_gives_defaults_without_a_word(tmp_path: Path) -> None:
@@ -357,13 +355,3 @@ def test_a_home_that_is_a_file_is_told_and_play_goes_on(tmp_path: Path) -> None:
     assert (store.load_settings(), store.load_match()) == (Settings(), None)
     store.save_match(a_record())
     assert store.notes and home.read_text(encoding="utf-8") == "not a folder"
-
-
-def test_a_match_that_cannot_be_forgotten_does_not_stop_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = Store(tmp_path)
-    store.save_match(a_record())
-    monkeypatch.setattr("pathlib.Path.unlink", fail)
-    store.clear_match()
-    told(store)

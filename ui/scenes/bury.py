@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.actions import Bury, Surrender, check
+from game.actions import Bury, check
 from game.auction import may_surrender
 from game.cards import points
 from game.words import explain
@@ -39,10 +39,6 @@ class BuryScene(TableScene):
             self.hand.choose(advice.faces)
             self.layout()
 
-    def clear(self) -> None:
-        self.hand.clear()
-        self.layout()
-
     def bury(self) -> None:
         """Bury the chosen cards; points only after a question."""
         action = Bury(self.hand.chosen_faces())
@@ -53,9 +49,6 @@ class BuryScene(TableScene):
             )
         else:
             self.do(action)
-
-    def ask_surrender(self) -> None:
-        self.ask(self.t("surrender_question"), self.t("surrender"), lambda: self.do(Surrender()))
 
     def prompt(self) -> tuple[str, bool]:
         view = self.view

@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from game.actions import NameTrump, Surrender
+from game.actions import NameTrump
 from game.auction import may_surrender
 from game.cards import Faces
 from game.ladder import NO_TRUMP, Ladder, before_trump, ladder
@@ -78,9 +78,6 @@ class NamingScene(TableScene):
     def confirm(self) -> None:
         if self.selected is not None:
             self.do(NameTrump(self.selected))
-
-    def ask_surrender(self) -> None:
-        self.ask(self.t("surrender_question"), self.t("surrender"), lambda: self.do(Surrender()))
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.session.my_turn and event.type == pygame.KEYDOWN:

@@ -82,10 +82,6 @@ class PlayScene(TableScene):
             self.hand.choose(advice.faces)
             self.layout()
 
-    def clear(self) -> None:
-        self.hand.clear()
-        self.layout()
-
     def play(self) -> None:
         """Play the chosen cards if the rules allow."""
         if self.session.my_turn and self.hand.chosen:

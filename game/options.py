@@ -1,0 +1,32 @@
+"""Command-line values that several commands take; a bad one is one sentence and exit status 2."""
+
+from argparse import ArgumentTypeError
+
+from game.bots import LEVELS
+from game.ruleset import Ruleset, RulesetError, find
+
+MOST = 10_000_000
+
+
+def ruleset(text: str) -> Ruleset:
+    """One of the five by id, or a TOML file."""
+    try:
+        return find(text)
+    except RulesetError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def count(text: str) -> int:
+    """A number of deals."""
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text[:9]) <= MOST or len(text) > 8:
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST}")
+    return int(text)
+
+
+def levels(text: str) -> list[str]:
+    """Bots by seat, as in easy,normal."""
+    named = text.split(",")
+    for level in named:
+        if level not in LEVELS:
+            raise ArgumentTypeError(f"no bot {level!r}: one of {', '.join(LEVELS)}")
+    return named
