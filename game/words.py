@@ -1,9 +1,10 @@
 """Sentences and names for the player, Chinese and English: one place for referee and screen."""
 
+from collections import Counter
 from typing import Any
 
 from game.actions import Rejection
-from game.cards import BIG_JOKER, SMALL_JOKER, Face
+from game.cards import BIG_JOKER, SMALL_JOKER, Face, Faces
 from game.ladder import NO_TRUMP, TRUMP
 
 SUIT_NAMES = {
@@ -15,6 +16,20 @@ SUIT_NAMES = {
     NO_TRUMP: ("全常主", "no-trump"),
 }
 SUIT_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+
+BONUS_TITLES = {
+    "冲关": "Three Jokers",
+    "主7冲关": "Trump Sevens",
+    "全7冲关": "All Sevens",
+    "主2冲关": "Trump Twos",
+    "皇后": "Empress",
+    "大冲关": "Four Jokers",
+    "主7大冲关": "Great Trump Sevens",
+    "全7大冲关": "Great All Sevens",
+    "主2大冲关": "Great Trump Twos",
+    "皇上": "Emperor",
+}
+"""The names of bonus hands in English; a ruleset of one's own may have others, which stay as they are."""
 
 RESULT_NAMES = {"过庄": "Made", "下庄": "Defeated", "投降": "Surrendered"}
 
@@ -140,6 +155,27 @@ def face_name(face: Face, lang: str = "zh") -> str:
 def result_name(result: str, lang: str = "zh") -> str:
     """过庄, 下庄, 投降."""
     return RESULT_NAMES[result] if lang == "en" else result
+
+
+def bonus_title(title: str, lang: str = "zh") -> str:
+    """主7冲关, 皇后, 皇上 …"""
+    return BONUS_TITLES.get(title, title) if lang == "en" else title
+
+
+def chain_name(faces: Faces, trump: str | None, lang: str = "zh") -> str:
+    """What a bonus hand is made of: 三王 + 正7对 + 副7对×2."""
+    held = Counter(faces)
+    four = held[BIG_JOKER] + held[SMALL_JOKER] == 4
+    parts = [pick(("四王", "four jokers") if four else ("三王", "three jokers"), lang)]
+    for rank in "72":
+        pairs = [face[0] for face, copies in held.items() if face[1] == rank and copies == 2]
+        others = len(pairs) - (trump in pairs)
+        if trump in pairs:
+            parts.append(pick((f"正{rank}对", f"trump {rank}s"), lang))
+        if others:
+            times = f"×{others}" if others > 1 else ""
+            parts.append(pick((f"副{rank}对{times}", f"other {rank}s{times and ' ' + times}"), lang))
+    return " + ".join(parts)
 
 
 def level_name(level: int, won: bool, named: bool, lang: str = "zh") -> str:

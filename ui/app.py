@@ -29,6 +29,8 @@ from ui.theme import ASSETS, BASE, MINIMUM, Brush
 
 log = logging.getLogger(__name__)
 
+REPEATING = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+"""Keys that go on acting while they are held; any other acts once, so that no held Enter answers a question."""
 TITLE_BAR = 60
 """Pixels that a window's frame and a task bar take of the screen's height."""
 
@@ -63,6 +65,7 @@ class App:
         self.running = True
         self.career = store.load_career()
         self._dirty = True
+        self._down: set[int] = set()
         self._counted = 0
         self.scene: Scene = Scene(self)
         self.on_settled: Callable[[Session], None] | None = None
@@ -209,6 +212,8 @@ class App:
 
     def handle(self, event: pygame.event.Event) -> None:
         """One event: the window's own, or the scene's."""
+        if self._repeats(event):
+            return
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
@@ -233,6 +238,18 @@ class App:
             if event.type == pygame.KEYDOWN and event.key == pygame.K_KP_ENTER:
                 event = pygame.event.Event(pygame.KEYDOWN, {**event.__dict__, "key": pygame.K_RETURN})
             self.scene.dispatch(event)
+
+    def _repeats(self, event: pygame.event.Event) -> bool:
+        """Whether the event is only a key that is still held."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.KEYDOWN:
+            held = event.key in self._down
+            self._down.add(event.key)
+            return held and event.key not in REPEATING
+        return False
 
     def _resize(self, size: tuple[int, int]) -> None:
         if size != self.surface.get_size() or pygame.display.get_window_size() != size:

@@ -3,7 +3,7 @@
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -17,7 +17,7 @@ from game.bots import decide
 from game.record import Seat
 from game.ruleset import builtin
 from game.scoring import Bonus, settle
-from game.state import Auction, Deal, Finished, Played, Playing, State, Trick
+from game.state import Auction, Finished, Played, Playing, State, Trick
 from game.store import Career, Store
 from game.table import Table
 from ui.app import App
@@ -131,9 +131,13 @@ def _menus(stage: Stage) -> None:
     stage.take("menu-question")
     app.show_setup()
     stage.take("setup")
+    (app.store.home / "match.json").write_bytes(b"{")
+    app.show_menu()
+    stage.take("menu-damaged")
+    app.store.notes.clear()
     app.show_rules()
     stage.take("rules")
-    (app.store.home / "match.json").unlink()
+    (app.store.home / "match.json").unlink(missing_ok=True)
 
 
 def _auctions(stage: Stage) -> None:
@@ -210,7 +214,7 @@ def _tricks(stage: Stage) -> None:
     hand.cursor = 4
     stage.app.scene.layout()
     stage.take("play-illegal")
-    stage.app.scene.toggle_last()  # type: ignore[attr-defined]
+    stage.app.scene.look("tricks")  # type: ignore[attr-defined]
     stage.take("play-last-trick")
     _made(stage, "play-four-tractors", _four_tractors)
     _made(stage, "play-two-void", _two_void)
@@ -280,40 +284,59 @@ def _forced_throw(session: Session) -> Playing:
     return _playing(session, hands, [(1, "S9"), (2, "S3"), (3, "SA")], points=20, trump="S")
 
 
+JOKERS_AND_SEVENS = tuple("JB JB JS H7 H7 S7 S7".split())
+ROYAL = tuple("JB JB JS JS H7 H7 S7 S7 H2 H2 C2 C2".split())
+LONGEST = tuple("JB JB JS H7 H7 S7 S7 C7 C7 D7 D7 H2 H2 S2 S2 C2 C2 D2 D2".split())
+
+_SETTLED: list[tuple[str, str, int, int, int, dict[str, object]]] = [
+    ("made", "jiangxi", 80, 75, 0, {}),
+    ("made-small", "xinjian", 80, 40, 1, {}),
+    ("made-grand", "xinjian", 80, 0, 0, {"bonuses": [Bonus(0, 3, JOKERS_AND_SEVENS)]}),
+    ("lost", "tongcheng", 70, 75, 1, {"bottom": (1, 10)}),
+    ("lost-five-levels", "jiangxi", 40, 200, 0, {"bottom": (8, 80)}),
+    ("bottom-twice", "hunan", 80, 130, 2, {"bottom": (2, 50)}),
+    ("bottom-four-times", "xinjian", 80, 165, 0, {"bottom": (4, 80)}),
+    ("surrender", "xinjian", 100, 0, 1, {"surrendered": True}),
+    ("bonus-of-a-defender", "tongcheng", 70, 110, 0, {"bonuses": [Bonus(1, 4, ROYAL[:6])]}),
+    ("emperor", "hunan", 80, 60, 2, {"bonuses": [Bonus(2, 7, ROYAL, "皇上")]}),
+    ("longest-bonus", "xinjian", 60, 100, 1, {"bonuses": [Bonus(3, 9, LONGEST)], "room": 10}),
+    ("room-ten", "jiangxi", 80, 120, 3, {"room": 10}),
+    ("nothing-lost", "hunan", 0, 0, 1, {}),
+    ("one-deck", "hunan_single", 40, 35, 0, {}),
+]
+"""Name, ruleset, bid, defenders' points, declarer, and what else `settle` is told."""
+
+
+def _buried(size: int, worth: int) -> tuple[str, ...]:
+    """Cards worth so many points, filled up with low ones that every ruleset has."""
+    scored = {0: "", 10: "DK", 20: "DK DT", 25: "DK DT D5"}[worth].split()
+    return (*scored, *"C6 C8 C9 D6 D8 D9 S6 S8".split()[: size - len(scored)])
+
+
 def _settlements(stage: Stage) -> None:
-    joker_hand = "JB JB JS H7 H7 S7 S7".split()
-    royal = "JB JB JS JS H7 H7 S7 S7 H2 H2 C2 C2".split()
-    cases: Iterator[tuple[str, str, int, int, int, dict[str, object]]] = iter(
-        [
-            ("made", "jiangxi", 80, 75, 0, {}),
-            ("made-small", "xinjian", 80, 40, 1, {}),
-            ("made-grand", "xinjian", 80, 0, 0, {"bonuses": [Bonus(0, 3, tuple(joker_hand))]}),
-            ("lost", "tongcheng", 70, 75, 1, {}),
-            ("lost-five-levels", "jiangxi", 40, 200, 0, {"bottom": (8, 80)}),
-            ("bottom-twice", "hunan", 80, 130, 2, {"bottom": (2, 50)}),
-            ("bottom-four-times", "xinjian", 80, 165, 0, {"bottom": (4, 80)}),
-            ("surrender", "xinjian", 100, 0, 1, {"surrendered": True}),
-            ("bonus-of-a-defender", "tongcheng", 70, 110, 0, {"bonuses": [Bonus(1, 4, tuple(royal[:6]))]}),
-            ("emperor", "hunan", 80, 60, 2, {"bonuses": [Bonus(2, 7, tuple(royal), "皇上")]}),
-            ("room-ten", "jiangxi", 80, 120, 3, {"room": 10}),
-            ("one-deck", "hunan_single", 40, 35, 0, {}),
-        ]
-    )
-    for name, ruleset, bid, scored, declarer, more in cases:
+    for name, ruleset, bid, scored, declarer, more in _SETTLED:
         session = stage.session(ruleset, name)
         rules = builtin()[ruleset]
-        deal: Deal = session.table.state.deal
         settlement = settle(rules, bid=bid, scored=scored, declarer=declarer, **more)  # type: ignore[arg-type]
+        worth = settlement.bottom_points // (settlement.bottom_factor or 1)
         finished = Finished(
-            deal=deal,
+            deal=session.table.state.deal,
             calls=(bid,),
             declarer=declarer,
             bid=bid,
             trump="H",
-            buried=None if settlement.surrendered else deal.bottom,
+            buried=None if settlement.surrendered else _buried(rules.bottom, worth),
             void=(False,) * rules.players,
             settlement=settlement,
         )
-        session.table._match = msgspec.structs.replace(session.table._match, results=(settlement,))
+        before = settle(rules, bid=rules.auction.start, scored=rules.auction.start - 5, declarer=2)
+        session.table._match = msgspec.structs.replace(session.table._match, results=(before, settlement))
         with_state(session, finished)
-        stage.table(session, f"score-{name}")
+        stage.app.now = LATE
+        scene = stage.app.scene_of(session, None)
+        stage.app.show(scene)
+        scene.update(LATE)
+        if name == "made-grand":
+            stage.take("score-ribbon-unrolls", LATE + 230)
+            stage.take("score-chain-grows", LATE + 620)
+        stage.take(f"score-{name}", LATE + 5000)

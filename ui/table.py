@@ -5,11 +5,14 @@ Motion is a function of time: where a card is drawn follows from when it was pla
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.actions import Rejection, Surrender
+from game.auction import may_surrender
 from game.cards import Faces
 from game.events import BottomTaken, CardsPlayed, Event, Reported, TrickWon
 from game.ladder import TRUMP, before_trump, ladder
@@ -23,6 +26,7 @@ from game.words import explain, face_name
 from ui.cards import BACK, draw_card
 from ui.hand import Hand
 from ui.layout import Layout
+from ui.overlays import draw_counter, draw_scores
 from ui.panels import draw_bottom, draw_contract
 from ui.scene import Scene
 from ui.session import Session
@@ -38,7 +42,7 @@ from ui.theme import (
     felt,
     signed,
 )
-from ui.widgets import Button
+from ui.widgets import Button, Entry, Menu
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -78,7 +82,9 @@ class TableScene(Scene):
         self.session = session
         self.hand: Hand = before.hand if before else Hand()
         self.notice: str = before.notice if before else ""
-        self.show_last = False
+        self.looking = ""
+        """What is looked at over the table: `tricks`, `scores`, `counter`, or nothing."""
+        self._trick_at = 0
         self._played_at: dict[int, int] = before._played_at if before else {}
         self._said: dict[int, tuple[str, int]] = before._said if before else {}
         self._hold_until: int = before._hold_until if before else 0
@@ -156,13 +162,13 @@ class TableScene(Scene):
 
     def _tools(self) -> list[Button]:
         rect = self.table.tools
-        names = [
-            (self.t("last_trick"), self.toggle_last, pygame.K_l),
-            (self.t("pace_button", pace=self.t(f"pace_{self.session.pace}")), self.next_pace, None),
-            (self.t("rules"), self.app.show_rules, pygame.K_F2),
-            (self.t("leave"), self.ask_leave, None),
+        names: list[tuple[str, Callable[[], None], int | None]] = [
+            (self.t("last_trick"), partial(self.look, "tricks"), pygame.K_l),
+            (self.t("counter_short"), partial(self.look, "counter"), pygame.K_j),
+            (self.t("scores"), partial(self.look, "scores"), pygame.K_TAB),
+            (self.t("table_menu"), self.open_menu, None),
         ]
-        widths = [0.28, 0.32, 0.21, 0.19]
+        widths = [0.27, 0.22, 0.31, 0.2]
         buttons, left = [], float(rect.left)
         for (text, action, key), share in zip(names, widths, strict=True):
             width = rect.width * share
@@ -171,17 +177,33 @@ class TableScene(Scene):
             left += width
         return buttons
 
-    def toggle_last(self) -> None:
-        """Show the last trick, or put it away."""
-        self.show_last = not self.show_last and bool(self.view.tricks)
+    def look(self, at: str) -> None:
+        """Look at past tricks, the score sheet or the cards still out; the same again puts it away."""
+        there = at != "tricks" or bool(self.view.tricks)
+        self.looking = at if at != self.looking and there else ""
+        self._trick_at = len(self.view.tricks) - 1
+
+    def open_menu(self) -> None:
+        """牌桌: what can be done besides playing. Bots wait while it is open."""
+        entries = [
+            Entry(self.t("scores"), partial(self.look, "scores"), pygame.K_TAB),
+            Entry(
+                self.t("pace_button", pace=self.t(f"pace_{self.session.pace}")), self.next_pace, pygame.K_p
+            ),
+            Entry(self.t("rules"), self.app.show_rules, pygame.K_F2),
+            Entry(self.t("leave"), self.app.show_menu, pygame.K_q),
+        ]
+        view = self.view
+        may = self.session.my_turn and view.phase in ("naming", "burying") and view.bid is not None
+        if may and may_surrender(view.ruleset, view.bid or 0):
+            entries.insert(2, Entry(self.t("surrender"), self.ask_surrender, pygame.K_x))
+        self.question = Menu(self.t("table_menu"), self.t("go_on"), entries)
+        self.question.layout(self.brush)
 
     def next_pace(self) -> None:
         """The next of the bots' paces."""
         self.app.change_pace(self.session)
         self.layout()
-
-    def ask_leave(self) -> None:
-        self.ask(self.t("leave_question"), self.t("leave"), self.app.show_menu)
 
     def clear(self) -> None:
         """Choose no card."""
@@ -198,27 +220,43 @@ class TableScene(Scene):
             self.notice = explain(refused, self.t.lang)
             self.app.redraw()
             return False
-        self.notice, self.show_last = "", False
+        self.notice, self.looking = "", ""
         self.hand.clear()
         self.buttons.set([])  # until the next frame shows what has come of it
         return True
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            if self.show_last:
-                self.show_last = False
-            elif self.hand.chosen:
+            if self.hand.chosen:
                 self.clear()
             else:
-                self.ask_leave()
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.show_last:
-            self.show_last = False
+                self.open_menu()
         elif self.hand.handle(event, self.table):
             self.notice = ""
             self.layout()
 
+    def dispatch(self, event: pygame.event.Event) -> None:
+        if self.looking and not self.question and self._while_looking(event):
+            self.app.redraw()
+            return
+        super().dispatch(event)
+
+    def _while_looking(self, event: pygame.event.Event) -> bool:
+        """Esc or a click puts away what is looked at; the arrows turn over the tricks."""
+        if event.type == pygame.MOUSEBUTTONDOWN or (
+            event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_RETURN)
+        ):
+            self.looking = ""
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            self._trick_at = min(max(self._trick_at + step, 0), max(len(self.view.tricks) - 1, 0))
+            return True
+        return False
+
     def update(self, now: int) -> None:
-        events = self.session.update(now, hold=self.holding(now) or self.busy(now))
+        waiting = self.holding(now) or self.busy(now) or self.question is not None
+        events = self.session.update(now, hold=waiting)
         for event in events:
             self.happened(event, now)
         if events:
@@ -298,8 +336,12 @@ class TableScene(Scene):
         self.hand.draw(brush, self.table, self.trumps(), self.playable(), self.hand_count(now))
         self.buttons.draw(brush)
         self._draw_said(brush, now)
-        if self.show_last:
-            self._draw_last(brush)
+        if self.looking == "tricks" and self.view.tricks:
+            self._draw_tricks(brush)
+        elif self.looking == "scores":
+            draw_scores(brush, self.snapshot, self.name, self.t)
+        elif self.looking == "counter":
+            draw_counter(brush, self.view, self.t)
 
     def draw_middle(self, brush: Brush, now: int) -> None:
         """The trick: the one on the table, or the finished one until it is taken away."""
@@ -460,10 +502,15 @@ class TableScene(Scene):
             at = (fan.first.centerx, fan.first.top - brush.px(4))
             brush.brush_text(text, at, 44)
 
-    def _draw_last(self, brush: Brush) -> None:
-        trick = self.view.tricks[-1]
+    def _draw_tricks(self, brush: Brush) -> None:
+        tricks = self.view.tricks
+        trick = tricks[min(self._trick_at, len(tricks) - 1)]
         area = self.table.middle.inflate(brush.px(40), brush.px(30))
         brush.panel(area, GOLD, alpha=244)
-        text = self.t("last_trick_of", name=self.name(trick.winner), n=trick.points)
+        number = tricks.index(trick) + 1
+        name = self.name(trick.winner)
+        text = self.t("trick_of", k=number, all=len(tricks), name=name, n=trick.points)
         brush.text(text, (area.centerx, area.centery), 18, GOLD_BRIGHT, "bold", "center")
+        at = (area.centerx, area.centery + brush.px(26))
+        brush.text(self.t("turn_pages"), at, 14, MUTED, anchor="center")
         self.draw_trick(brush, trick.plays, 1 << 40)

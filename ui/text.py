@@ -5,7 +5,7 @@ TEXT: dict[str, tuple[str, str]] = {
     "title": ("二七王", "Er Qi Wang"),
     "subtitle": (
         "南昌 · 江西 · 湖南　三打一的拖拉机",
-        "The three-against-one tractor game of Jiangxi and Hunan",
+        "Er Qi Wang · the three-against-one tractor game of Jiangxi and Hunan",
     ),
     # menu
     "resume": ("继续上局", "Resume"),
@@ -71,7 +71,6 @@ TEXT: dict[str, tuple[str, str]] = {
     "winning": ("大", "★"),
     "declarer": ("庄", "D"),
     "last_trick": ("上一墩", "Last trick"),
-    "last_trick_of": ("上一墩 · {name}得 {n} 分", "Last trick · {name} took {n}"),
     "help": ("按键", "Keys"),
     "leave": ("离桌", "Leave"),
     "forced_notice": (
@@ -79,6 +78,15 @@ TEXT: dict[str, tuple[str, str]] = {
         "The throw {cards} by {name} can be beaten: the small part stands",
     ),
     "pace_button": ("快慢：{pace}", "Pace: {pace}"),
+    "scores": ("记分表", "Scores"),
+    "no_scores": ("还没打完一局", "No deal is settled yet"),
+    "deal_words": ("{name}叫 {bid} · {result}", "{name} {bid} · {result}"),
+    "counter": ("记牌器 · 外面还有 {n} 张主", "Cards out · {n} trumps"),
+    "counter_short": ("记牌", "Cards"),
+    "table_menu": ("牌桌", "The table"),
+    "go_on": ("继续打", "Go on"),
+    "trick_of": ("第 {k} 墩（共 {all}）· {name}得 {n} 分", "Trick {k} of {all} · {name} took {n}"),
+    "turn_pages": ("← → 翻看别的墩", "← → other tricks"),
     # auction
     "bid_now": ("轮到你叫分：打到多少分下庄？", "Your call: at how many points will you fall?"),
     "bid_wait": ("{name}在叫分……", "{name} is calling …"),
@@ -149,19 +157,28 @@ TEXT: dict[str, tuple[str, str]] = {
     "total_line": ("合计", "Total"),
     "running": ("总分", "Score"),
     "title_line": ("封号", "Title"),
-    "banner": ("冲{n}关", "{n} Gates"),
-    "score_line": ("叫 {bid} · 闲家得 {points}", "Bid {bid} · defenders took {points}"),
-    "score_sum": (
-        "墩里 {tricks} + 抠底 {bottom}×{factor} = {points}",
-        "tricks {tricks} + bottom {bottom}×{factor} = {points}",
+    "banner": ("冲{n}关", "Bonus {n}"),
+    "contract_line": ("{name}坐庄 · 叫 {bid} · {times} 倍", "{name}: bid {bid} · ×{times}"),
+    "sum": ("闲家得 {points} 分", "Defenders: {points} points"),
+    "sum_bottom": (
+        "闲家：墩里 {tricks} + 抠底 {bottom} × {factor} = {points} 分",
+        "Defenders: {tricks} in tricks + bottom {bottom} × {factor} = {points}",
     ),
-    "score_no_bottom": ("墩里 {points}，没有抠底", "{points} in tricks, the bottom did not count"),
-    "formula": ("{each} = {times} 倍 × {level} 级", "{each} = ×{times} × level {level}"),
+    "sum_made": ("，不到 {bid}", ", short of {bid}"),
+    "sum_made_nothing": ("，一分没丢", ", as bid"),
+    "sum_lost": ("，到了 {bid}", ", reaching {bid}"),
+    "sum_surrender": ("扣底前投降，算下庄一级", "Given up before burying: a loss at level 1"),
+    "formula": (
+        "牌局：{times} 倍 × {level} 级{room} = 每家 {each}",
+        "Deal: ×{times} × level {level}{room} = {each} each",
+    ),
     "formula_room": (" × 公共 {room} 倍", " × room {room}"),
-    "formula_declarer": ("庄家 {total} = {each} × {n} 家", "declarer {total} = {each} × {n} players"),
-    "bonus_paid": ("{name}冲 {n} 关：每家付 {pay}", "{name}: {n} gates, each pays {pay}"),
-    "buried_were": ("扣的底", "Buried"),
-    "level": ("{n} 级", "level {n}"),
+    "formula_declarer": ("，庄家 {own} × {n} 家 = {total}", "; declarer {own} × {n} = {total}"),
+    "formula_bonus": (
+        "冲关：{name} {n} 关{room} = 每家付 {pay}，共 {total}",
+        "Bonus: {name}, value {n}{room} = {pay} from each, {total} in all",
+    ),
+    "buried_were": ("扣的底 {n} 分", "Buried: {n} points"),
     # questions
     "leave_question": (
         "牌局会存好，下回接着打。现在离桌吗？",

@@ -156,11 +156,12 @@ def wrap(text: str, pixels: int, width: int, face: str = "regular") -> tuple[str
 
 
 def _words(text: str) -> list[str]:
-    """Pieces between which a line may break: Latin words with their space, single Chinese signs."""
+    """Pieces between which a line may break: Latin words with their space, single Chinese signs; an opening
+    bracket holds on to what it opens."""
     pieces: list[str] = []
     for sign in text:
-        glue = pieces and sign.isascii() and pieces[-1][-1].isascii() and pieces[-1][-1] != " "
-        if glue:
+        last = pieces[-1][-1] if pieces else " "
+        if last in "（《“‘「(" or (sign.isascii() and last.isascii() and last != " "):
             pieces[-1] += sign
         else:
             pieces.append(sign)

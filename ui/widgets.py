@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
@@ -201,11 +202,62 @@ class Question:
         else:
             self.buttons.handle(event)
 
-    def draw(self, brush: Brush) -> None:
+    def draw_panel(self, brush: Brush) -> None:
+        """The panel, and everything behind it darker."""
         veil = pygame.Surface(brush.surface.get_size(), pygame.SRCALPHA)
         veil.fill((0, 0, 0, 130))
         brush.surface.blit(veil, (0, 0))
         brush.panel(self._rect, GOLD, alpha=250)
+
+    def draw(self, brush: Brush) -> None:
+        self.draw_panel(brush)
         inside = self._rect.inflate(-brush.px(56), -brush.px(52))
         brush.paragraph(self.text, inside, 19, CREAM)
+        self.buttons.draw(brush)
+
+
+@dataclass
+class Entry:
+    """One line of a menu; choosing it closes the menu first."""
+
+    text: str
+    action: Callable[[], object]
+    key: int | None = None
+    style: str = "plain"
+
+
+class Menu(Question):
+    """A list of things to do over the scene; Esc goes on with what was covered."""
+
+    def __init__(self, title: str, resume: str, entries: list[Entry]) -> None:
+        super().__init__(title, resume, "", lambda: None)
+        self._entries = [Entry(resume, lambda: None, pygame.K_ESCAPE, "primary"), *entries]
+
+    def layout(self, brush: Brush) -> None:
+        width, height = brush.surface.get_size()
+        tall, gap = brush.px(46), brush.px(10)
+        self._rect = pygame.Rect(0, 0, brush.px(340), brush.px(84) + len(self._entries) * (tall + gap))
+        self._rect.center = (width // 2, height // 2)
+        buttons = []
+        for index, entry in enumerate(self._entries):
+            box = pygame.Rect(0, 0, brush.px(276), tall)
+            box.midtop = (self._rect.centerx, self._rect.top + brush.px(66) + index * (tall + gap))
+            buttons.append(Button(box, entry.text, partial(self._choose, entry), entry.key, entry.style))
+        self.buttons.set(buttons)
+
+    def _choose(self, entry: Entry) -> None:
+        self.open = False
+        entry.action()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.buttons.move(-1 if event.key == pygame.K_UP else 1)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and self.buttons.focus is None:
+            self._answer_no()
+        else:
+            super().handle(event)
+
+    def draw(self, brush: Brush) -> None:
+        self.draw_panel(brush)
+        brush.text(self.text, (self._rect.centerx, self._rect.top + brush.px(34)), 22, GOLD, "bold", "center")
         self.buttons.draw(brush)

@@ -130,7 +130,12 @@ def test_the_file_is_whole_on_the_disk_before_it_replaces_the_old_one(
 ) -> None:
     happened: list[str] = []
     sync, replace = os.fsync, os.replace
-    monkeypatch.setattr(os, "fsync", lambda file: (happened.append("sync"), sync(file))[1])
+
+    def synced(file: int) -> None:
+        happened.append("sync")
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", synced)
 
     def replaced(fresh: Path, path: Path) -> None:
         happened.append("replace")
@@ -212,7 +217,25 @@ def paths(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-VALUES = (None, 0, 1, -1, 2, 5, 99, 10**30, "", "S", "ZZ", "H7", True, [], {}, ["ZZ"], [0])
+VALUES: tuple[object, ...] = (
+    None,
+    0,
+    1,
+    -1,
+    2,
+    5,
+    99,
+    10**30,
+    "",
+    "S",
+    "ZZ",
+    "H7",
+    True,
+    [],
+    {},
+    ["ZZ"],
+    [0],
+)
 
 
 @pytest.mark.parametrize("start", range(3))

@@ -110,9 +110,9 @@ def test_what_the_table_refuses_is_explained(lang: str) -> None:
             refused = table.submit(seat, revision, action)
             assert isinstance(refused, Rejection)
             is_a_sentence(explain(refused, lang), refused.code, lang)
-        refused = check(table.view(0), first_legal(table.view(1)))
-        assert refused is not None and refused.code == "not_your_turn"
-        is_a_sentence(explain(refused, lang), refused.code, lang)
+        early = check(table.view(0), first_legal(table.view(1)))
+        assert early is not None and early.code == "not_your_turn"
+        is_a_sentence(explain(early, lang), early.code, lang)
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

@@ -68,7 +68,7 @@ class BidScene(TableScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and self.session.my_turn:
-            moves = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1, pygame.K_TAB: 1, pygame.K_UP: -8, pygame.K_DOWN: 8}
+            moves = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1, pygame.K_UP: -8, pygame.K_DOWN: 8}
             if event.key in moves:
                 self._move(moves[event.key])
                 return

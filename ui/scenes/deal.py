@@ -70,7 +70,7 @@ class DealScene(TableScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ask_leave()
+            self.open_menu()
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.finish()
 

@@ -5,7 +5,7 @@ import pygame
 from game.titles import TITLES, title, title_level
 from ui.cards import card
 from ui.scene import Scene
-from ui.theme import CREAM, GOLD, GOLD_BRIGHT, JADE_DARK, MUTED, Brush, felt, signed
+from ui.theme import CREAM, GOLD, GOLD_BRIGHT, JADE_DARK, MUTED, Brush, felt, signed, wrap
 from ui.widgets import Button
 
 FAN = ("JB", "JS", "H7", "S7", "H2")
@@ -62,7 +62,8 @@ class MenuScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_UP, pygame.K_LEFT):
+            backward = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
+            if backward or event.key in (pygame.K_UP, pygame.K_LEFT):
                 self.buttons.move(-1)
             elif event.key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
                 self.buttons.move(1)
@@ -77,34 +78,43 @@ class MenuScene(Scene):
         middle = height // 2
         brush.brush_text("二七王", (x, middle - brush.px(145)), 172)
         brush.text(
-            self.t("subtitle"), (x, middle - brush.px(30)), 18, CREAM, anchor="center", width=brush.px(500)
+            self.t("subtitle"), (x, middle - brush.px(30)), 18, CREAM, anchor="center", width=brush.px(580)
         )
         for index, face in enumerate(FAN):
             image = pygame.transform.rotozoom(card(face, brush.px(178), trump=True), 24 - 12 * index, 1.0)
             at = (x + brush.px(76) * (index - 2), middle + brush.px(150) + brush.px(9) * (index - 2) ** 2)
             brush.surface.blit(image, image.get_rect(center=at))
         self.buttons.draw(brush)
-        for index, (zh, en) in enumerate(self.app.store.notes[-2:]):
-            text = en if self.t.lang == "en" else zh
-            at = (width // 2, height - brush.px(20 + 24 * index))
-            brush.text(text, at, 15, GOLD_BRIGHT, anchor="midbottom", width=width - brush.px(60))
+        self._draw_notes(brush)
+
+    def _draw_notes(self, brush: Brush) -> None:
+        """What went wrong with the files, under everything."""
+        rows = [
+            row
+            for zh, en in self.app.store.notes[-2:]
+            for row in wrap(en if self.t.lang == "en" else zh, brush.size(15), self.size[0] - brush.px(80))
+        ]
+        y = self.size[1] - brush.px(14) - len(rows) * brush.px(21)
+        for number, row in enumerate(rows):
+            at = (self.size[0] // 2, y + number * brush.px(21))
+            brush.text(row, at, 15, GOLD_BRIGHT, anchor="midtop")
 
     def _draw_player(self, brush: Brush) -> None:
-        rect = pygame.Rect(brush.px(24), brush.px(22), brush.px(300), brush.px(66))
-        brush.panel(rect)
-        centre = (rect.left + brush.px(36), rect.centery)
-        pygame.draw.circle(brush.surface, JADE_DARK, centre, brush.px(24))
-        pygame.draw.circle(brush.surface, GOLD, centre, brush.px(24), 1)
-        brush.text(self.t("me")[0], centre, 26, GOLD, "brush", "center")
         score = self.app.career_score
-        left = rect.left + brush.px(72)
-        brush.text(title(score, self.t.lang), (left, rect.top + brush.px(10)), 18, CREAM, "bold",
-                   width=rect.right - left - brush.px(10))  # fmt: skip
         level = title_level(score)
         if level < len(TITLES):
             zh, en, minimum = TITLES[level]
             text = self.t("career", score=score, next=en if self.t.lang == "en" else zh, left=minimum - score)
         else:
             text = self.t("career_top", score=score)
-        brush.text(text, (left, rect.bottom - brush.px(10)), 14, MUTED, anchor="bottomleft",
-                   width=rect.right - left - brush.px(10))  # fmt: skip
+        inset = brush.px(72)
+        width = max(brush.px(240), inset + brush.measure(text, 14)[0] + brush.px(18))
+        rect = pygame.Rect(brush.px(24), brush.px(22), width, brush.px(66))
+        brush.panel(rect)
+        centre = (rect.left + brush.px(36), rect.centery)
+        pygame.draw.circle(brush.surface, JADE_DARK, centre, brush.px(24))
+        pygame.draw.circle(brush.surface, GOLD, centre, brush.px(24), 1)
+        brush.text(self.t("me")[0], centre, 26, GOLD, "brush", "center")
+        left = rect.left + inset
+        brush.text(title(score, self.t.lang), (left, rect.top + brush.px(9)), 18, CREAM, "bold")
+        brush.text(text, (left, rect.bottom - brush.px(10)), 14, MUTED, anchor="bottomleft")

@@ -82,13 +82,13 @@ class NamingScene(TableScene):
     def handle(self, event: pygame.event.Event) -> None:
         if self.session.my_turn and event.type == pygame.KEYDOWN:
             suits = self.view.ruleset.trumps
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
                 step = -1 if event.key == pygame.K_LEFT else 1
                 at = suits.index(self.selected) + step if self.selected else (0 if step > 0 else -1)
                 self.select(suits[at % len(suits)])
                 return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ask_leave()
+            self.open_menu()
 
     def _ranks(self) -> Ladder:
         ruleset = self.view.ruleset

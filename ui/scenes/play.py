@@ -88,7 +88,7 @@ class PlayScene(TableScene):
             self.do(Play(self.hand.chosen_faces()))
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and not self.show_last:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.play()
             return
         super().handle(event)

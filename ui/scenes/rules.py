@@ -9,11 +9,15 @@ import pygame_gui
 
 from ui.rules_text import page
 from ui.scene import Scene
-from ui.theme import GOLD_BRIGHT, Brush, felt, font, gui_theme, wrap
+from ui.theme import GOLD_BRIGHT, Brush, felt, gui_theme, wrap
 from ui.widgets import Button
 
 if TYPE_CHECKING:
     from ui.app import App
+
+
+SCROLL_BAR = 20
+"""The width that pygame_gui gives it, at every scale."""
 
 
 class RulesScene(Scene):
@@ -46,13 +50,13 @@ class RulesScene(Scene):
         area, scale = self._area(), self.brush.scale
         self._manager = pygame_gui.UIManager(self.size, gui_theme(scale))
         pixels = self.brush.size(16)
+        width = area.width - 2 * self.brush.px(22) - SCROLL_BAR - self.brush.px(30)
         rows = []
         for paragraph in page(self.t.lang).split("\n"):
             if paragraph.startswith("**"):
                 rows.append(f"<br><font color=#E2BE62><b>{paragraph.strip('*')}</b></font>")
             else:
-                rows += wrap(paragraph, pixels, area.width - self.brush.px(60))
-        font(pixels)
+                rows += wrap(paragraph, pixels, width)
         html = "<br>".join(rows).removeprefix("<br>")
         self._box = pygame_gui.elements.UITextBox(
             html, area, self._manager, allow_split_dashes=False, object_id="#rules"

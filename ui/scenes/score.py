@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.cards import points
+from game.ladder import NO_TRUMP, ladder
 from game.scoring import Settlement
 from game.table import NextDeal
 from game.titles import title
-from game.words import level_name, result_name
-from ui.banner import UNROLL, draw_chain, draw_ribbon, mood_colour
+from game.words import bonus_title, chain_name, level_name, result_name
+from ui.banner import draw_chain, draw_ribbon, mood_colour, unrolled
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT, buttons_in
 from ui.session import Session
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 PAUSE = 1200
 """Milliseconds before bots among themselves go on to the next deal."""
+
+# Heights of the parts, from the top, in design pixels.
+RIBBON, CAPTION, CHAIN = 84, 34, 72
+HEADER, NAMES, ROW, LINE, BURIED, FOOT = 112, 26, 40, 25, 60, 78
 
 
 class ScoreScene(TableScene):
@@ -56,7 +61,7 @@ class ScoreScene(TableScene):
             self.buttons.set([])
             return
         panel = self.panel()
-        row = pygame.Rect(panel.left, panel.bottom - self.table.px(60), panel.width, self.table.px(44))
+        row = pygame.Rect(panel.left, panel.bottom - self.table.px(62), panel.width, self.table.px(44))
         rects = buttons_in(row, [self.table.px(180), self.table.px(160)], self.table.px(20))
         self.buttons.set(
             [
@@ -71,12 +76,11 @@ class ScoreScene(TableScene):
 
     def panel(self) -> pygame.Rect:
         """The lacquer panel; lower where a ribbon lies over it."""
-        table = self.table
-        height = table.px(470 if self.settlement.bonuses else 540)
-        rect = pygame.Rect(0, 0, table.px(900), height)
-        rect.midbottom = (self.size[0] // 2, self.size[1] - table.px(24))
-        if not self.settlement.bonuses:
-            rect.centery = self.size[1] // 2
+        table, lines = self.table, 1 + bool(self.settlement.bonuses)
+        height = HEADER + NAMES + ROW * len(self.settlement.deal) + 16 + LINE * lines + BURIED + FOOT
+        over = RIBBON + CAPTION + CHAIN if self.settlement.bonuses else 0
+        rect = pygame.Rect(0, 0, table.px(900), table.px(height))
+        rect.midtop = (self.size[0] // 2, (self.size[1] - table.px(over + height)) // 2 + table.px(over))
         return rect
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -103,7 +107,9 @@ class ScoreScene(TableScene):
             self._since = now
             self.layout()
             self.app.redraw()
-        if now - self._since < 1100:
+        if now - self._since <= max(
+            (unrolled(len(paid.faces)) for paid in self.settlement.bonuses), default=0
+        ):
             self.app.redraw()
         if self.session.viewer is None and now - self._since >= (
             0 if self.session.pace == "instant" else PAUSE
@@ -117,125 +123,157 @@ class ScoreScene(TableScene):
         if not self.open(now):
             super().draw(brush)
             return
-        share = 1.0 if self._since is None else (now - self._since) / UNROLL
         brush.surface.blit(felt(self.size), (0, 0))
         veil = pygame.Surface(self.size, pygame.SRCALPHA)
         veil.fill((0, 0, 0, 70))
         brush.surface.blit(veil, (0, 0))
         panel = self.panel()
         brush.panel(panel, GOLD, alpha=236)
-        self._draw_bonus(brush, panel, share)
-        y = self._draw_result(brush, panel)
-        y = self._draw_rows(brush, panel, y)
-        self._draw_formula(brush, panel, y)
+        self._draw_bonus(brush, panel, 0 if self._since is None else now - self._since)
+        self._draw_result(brush, panel)
+        y = self._draw_rows(brush, panel, panel.top + brush.px(HEADER))
+        y = self._draw_formula(brush, panel, y + brush.px(8))
+        self._draw_bottom(brush, panel, y + brush.px(8))
         self.buttons.draw(brush)
 
-    def _draw_bonus(self, brush: Brush, panel: pygame.Rect, share: float) -> None:
+    def _draw_bonus(self, brush: Brush, panel: pygame.Rect, elapsed: int) -> None:
+        lang = self.t.lang
         for paid in self.settlement.bonuses:
-            rect = pygame.Rect(0, 0, brush.px(760), brush.px(92))
-            rect.midtop = (panel.centerx, max(brush.px(14), panel.top - brush.px(188)))
-            draw_ribbon(brush, rect, self.t("banner", n=paid.gates), share)
-            caption = self.name(paid.seat) + (
-                f" · {paid.title}" if paid.title and self.t.lang == "zh" else ""
-            )
-            centre = (panel.centerx, rect.bottom + (panel.top - rect.bottom) // 2)
-            draw_chain(brush, centre, brush.px(72), paid.faces, caption, min(1.0, share - 0.5) * 1.5)
+            rect = pygame.Rect(0, 0, brush.px(900), brush.px(RIBBON - 6))
+            rect.midtop = (panel.centerx, panel.top - brush.px(RIBBON + CAPTION + CHAIN))
+            gates = self.t("banner", n=paid.gates)
+            named = bonus_title(paid.title, lang) if paid.title else gates
+            draw_ribbon(brush, rect, named, gates if paid.title else "", elapsed)
+            caption = f"{self.name(paid.seat)} · {chain_name(paid.faces, self.view.trump, lang)}"
+            at = (panel.centerx, rect.bottom + brush.px(6 + CAPTION // 2))
+            brush.text(caption, at, 17, CREAM, "bold", "center", panel.width)
+            chain = pygame.Rect(panel.left, 0, panel.width, brush.px(CHAIN - 10))
+            chain.bottom = panel.top - brush.px(8)
+            draw_chain(brush, chain, paid.faces, elapsed)
 
-    def _draw_result(self, brush: Brush, panel: pygame.Rect) -> int:
+    def _draw_result(self, brush: Brush, panel: pygame.Rect) -> None:
+        """The viewer's own result on the left, with the sum that made it; the declarer's on the right."""
         done, viewer = self.settlement, self.session.viewer
-        top = panel.top + brush.px(16)
-        x = panel.left + brush.px(36)
+        left, right, top = panel.left + brush.px(36), panel.right - brush.px(36), panel.top + brush.px(46)
+        mine = 0 if viewer is None else done.total[viewer]
         if viewer is not None:
-            mine = done.total[viewer]
             key = "result_you_win" if mine > 0 else "result_you_lose" if mine < 0 else "result_even"
-            colour = mood_colour(mine)
-            drawn = brush.brush_text(self.t(key), (x, top + brush.px(34)), 52, colour, "midleft")
-            brush.text(
-                signed(mine), (drawn.right + brush.px(18), top + brush.px(36)), 34, colour, "bold", "midleft"
-            )
+            drawn = brush.brush_text(self.t(key), (left, top), 52, mood_colour(mine), "midleft")
+            at = (drawn.right + brush.px(18), top + brush.px(2))
+            brush.text(signed(mine), at, 36, mood_colour(mine), "bold", "midleft")
+        colour = CREAM if mine < 0 else GOLD_BRIGHT
+        brush.brush_text(self._result_words(), (right, top), 40, colour, "midright")
+        low = panel.top + brush.px(92)
+        words = self.t("contract_line", name=self.name(done.declarer), bid=done.bid, times=done.multiplier)
+        drawn = brush.text(words, (right, low), 17, CREAM, anchor="midright")
+        room = drawn.left - left - brush.px(20)
+        brush.text(self._sum_words(), (left, low), 17, CREAM, anchor="midleft", width=room)
+
+    def _result_words(self) -> str:
+        """过庄 大光, 下庄 3级, 投降."""
+        done, named = self.settlement, self.view.ruleset.levels.named
         word = result_name(done.result, self.t.lang)
-        named = self.view.ruleset.levels.named
-        if not done.surrendered and (done.level > 1 or not named):
-            word += " " + level_name(done.level, done.won, named, self.t.lang)
-        right = panel.right - brush.px(36)
-        drawn = brush.brush_text(word, (right, top + brush.px(34)), 40, GOLD_BRIGHT, "midright")
-        text = self.t("score_line", bid=done.bid, points=done.points)
-        if done.surrendered:
-            text = self.t("bid_is", n=done.bid)
-        brush.text(text, (right, top + brush.px(68)), 17, CREAM, anchor="topright")
-        if not done.surrendered:
-            brush.text(self._sum_words(), (x, top + brush.px(70)), 16, MUTED)
-        return top + brush.px(104)
+        if done.surrendered or (named and done.level == 1):
+            return word
+        grade = level_name(done.level, done.won, named, self.t.lang)
+        return f"{word}: {grade}" if self.t.lang == "en" else f"{word} {grade}"
 
     def _sum_words(self) -> str:
+        """Trick points + bottom × factor = total, against the bid."""
         done = self.settlement
-        if not done.bottom_factor:
-            return self.t("score_no_bottom", points=done.points)
-        bottom = points(self.view.buried or ())
-        tricks = done.points - done.bottom_points
-        return self.t(
-            "score_sum", tricks=tricks, bottom=bottom, factor=done.bottom_factor, points=done.points
-        )
+        if done.surrendered:
+            return self.t("sum_surrender")
+        factor = done.bottom_factor
+        bottom = done.bottom_points // factor if factor else 0
+        if bottom:
+            text = self.t(
+                "sum_bottom",
+                tricks=done.points - done.bottom_points,
+                bottom=bottom,
+                factor=factor,
+                points=done.points,
+            )
+        else:
+            text = self.t("sum", points=done.points)
+        if done.won:
+            return text + self.t("sum_made" if done.bid else "sum_made_nothing", bid=done.bid)
+        return text + self.t("sum_lost", bid=done.bid)
 
     def _columns(self, panel: pygame.Rect) -> list[int]:
-        return [panel.left + round(panel.width * share) for share in (0.06, 0.36, 0.48, 0.60, 0.72, 0.88)]
+        return [panel.left + round(panel.width * share) for share in (0.06, 0.38, 0.49, 0.60, 0.71, 0.87)]
 
     def _draw_rows(self, brush: Brush, panel: pygame.Rect, y: int) -> int:
-        done, columns = self.settlement, self._columns(panel)
+        done, columns, viewer = self.settlement, self._columns(panel), self.session.viewer
         keys = ("player", "deal_line", "bonus_line", "total_line", "running", "title_line")
         for key, x in zip(keys, columns, strict=True):
-            brush.text(self.t(key), (x, y), 14, MUTED, anchor="topleft" if key == "player" else "midtop")
-        y += brush.px(26)
-        viewer = self.session.viewer
-        order = sorted(range(len(done.total)), key=lambda seat: (seat != viewer, self.place_of_seat[seat]))
-        for seat in order:
-            row = pygame.Rect(panel.left + brush.px(24), y, panel.width - brush.px(48), brush.px(36))
+            anchor = "midleft" if key == "player" else "center"
+            brush.text(self.t(key), (x, y + brush.px(NAMES // 2)), 14, MUTED, anchor=anchor)
+        y += brush.px(NAMES)
+        for seat in sorted(range(len(done.total)), key=lambda seat: self.place_of_seat[seat]):
+            row = pygame.Rect(panel.left + brush.px(24), y, panel.width - brush.px(48), brush.px(ROW - 5))
             fill = (70, 24, 20) if seat == viewer else (34, 30, 27)
             pygame.draw.rect(brush.surface, fill, row, border_radius=brush.px(7))
-            drawn = brush.text(self.name(seat), (columns[0], row.centery), 18, CREAM, "bold", "midleft")
-            if seat == done.declarer:
-                box = pygame.Rect(0, 0, brush.px(24), brush.px(24))
-                box.midleft = (drawn.right + brush.px(10), row.centery)
-                pygame.draw.rect(brush.surface, CINNABAR, box, border_radius=brush.px(5))
-                brush.text(self.t("declarer"), box.center, 15, CREAM, "bold", "center")
+            self._draw_who(brush, seat, (columns[0], row.centery))
             figures = (done.deal[seat], done.bonus[seat], done.total[seat], self.snapshot.scores[seat])
             for at, (value, x) in enumerate(zip(figures, columns[1:5], strict=True)):
-                colour = GOLD_BRIGHT if at == 2 else CREAM
-                brush.text(
-                    signed(value), (x, row.centery), 18, colour, "bold" if at >= 2 else "regular", "center"
-                )
+                colour = MUTED if not value else GOLD_BRIGHT if at == 2 and value > 0 else CREAM
+                face = "bold" if at >= 2 else "regular"
+                brush.text(signed(value), (x, row.centery), 18, colour, face, "center")
             score = self.app.career_score if seat == viewer else self.snapshot.scores[seat]
             brush.text(title(score, self.t.lang), (columns[5], row.centery), 16, GOLD, anchor="center",
-                       width=brush.px(170))  # fmt: skip
-            y += brush.px(41)
+                       width=brush.px(190))  # fmt: skip
+            y += brush.px(ROW)
         return y
 
-    def _draw_formula(self, brush: Brush, panel: pygame.Rect, y: int) -> None:
+    def _draw_who(self, brush: Brush, seat: int, at: tuple[int, int]) -> None:
+        """A name, 庄 for the declarer, and where the seat is from the viewer."""
+        right = brush.text(self.name(seat), at, 18, CREAM, "bold", "midleft").right
+        if seat == self.settlement.declarer:
+            box = pygame.Rect(0, 0, brush.px(24), brush.px(24))
+            box.midleft = (right + brush.px(10), at[1])
+            pygame.draw.rect(brush.surface, CINNABAR, box, border_radius=brush.px(5))
+            brush.text(self.t("declarer"), box.center, 15, CREAM, "bold", "center")
+            right = box.right
+        if seat != self.session.viewer:
+            brush.text(self.relation(seat), (right + brush.px(10), at[1]), 14, MUTED, anchor="midleft")
+
+    def _draw_formula(self, brush: Brush, panel: pygame.Rect, y: int) -> int:
+        """The deal's line and that of 冲关, with their numbers."""
         done = self.settlement
         defenders = len(done.deal) - 1
-        each = abs(done.deal[done.declarer]) // defenders
-        text = self.t("formula", each=each, times=done.multiplier, level=done.level)
-        if done.room > 1:
-            text += self.t("formula_room", room=done.room)
-        total = signed(done.deal[done.declarer])
-        text += "　" + self.t("formula_declarer", total=total, each=each, n=defenders)
+        total = done.deal[done.declarer]
+        each = abs(total) // defenders
+        room = self.t("formula_room", room=done.room) if done.room > 1 else ""
+        lines = [
+            self.t("formula", times=done.multiplier, level=done.level, room=room, each=each)
+            + self.t("formula_declarer", own=signed(total // defenders), n=defenders, total=signed(total))
+        ]
         for paid in done.bonuses:
-            words = self.t("bonus_paid", name=self.name(paid.seat), n=paid.gates, pay=paid.gates * done.room)
-            text += "　" + words
-        y += brush.px(6)
-        brush.text(text, (panel.centerx, y), 16, MUTED, anchor="midtop", width=panel.width - brush.px(60))
-        faces = self.view.buried or self.view.bottom or ()
-        height = brush.px(64)
-        bottom_of_cards = self.panel().bottom - brush.px(72)
-        top = y + brush.px(32)
-        height = min(height, bottom_of_cards - top)
-        if height < brush.px(36):
-            return
+            text = self.t(
+                "formula_bonus",
+                name=self.name(paid.seat),
+                n=paid.gates,
+                room=room,
+                pay=paid.gates * done.room,
+                total=signed(done.bonus[paid.seat]),
+            )
+            lines.append(text)
+        for text in lines:
+            middle = (panel.centerx, y + brush.px(LINE // 2))
+            brush.text(text, middle, 16, MUTED, anchor="center", width=panel.width - brush.px(60))
+            y += brush.px(LINE)
+        return y
+
+    def _draw_bottom(self, brush: Brush, panel: pygame.Rect, y: int) -> None:
+        """What was buried; after a surrender what lay in the bottom."""
+        ranks = ladder(self.view.ruleset, self.view.trump or NO_TRUMP)
+        faces = ranks.sort(self.view.buried or self.view.bottom or ())
+        label = self.t("buried_were" if self.view.buried else "open_bottom", n=points(faces))
+        height = brush.px(BURIED - 4)
         width = round(height * CARD_ASPECT)
-        label = self.t("buried_were") if self.view.buried else self.t("open_bottom", n=points(faces))
-        step = width + brush.px(5)
-        label_width = brush.measure(label, 15)[0] + brush.px(14)
-        left = panel.centerx - (label_width + step * len(faces)) // 2
-        brush.text(label, (left, top + height // 2), 15, MUTED, anchor="midleft")
+        step, words = width + brush.px(5), brush.measure(label, 15)[0] + brush.px(14)
+        left = panel.centerx - (words + step * len(faces)) // 2
+        brush.text(label, (left, y + height // 2), 15, MUTED, anchor="midleft")
         for index, face in enumerate(faces):
-            draw_card(brush.surface, face, pygame.Rect(left + label_width + index * step, top, width, height))
+            card = pygame.Rect(left + words + index * step, y, width, height)
+            draw_card(brush.surface, face, card, trump=face in ranks.trumps)

@@ -7,12 +7,14 @@ import pygame
 from game.ruleset import Ruleset, builtin
 from ui.scene import Scene
 from ui.session import PACES
-from ui.text import BOT_NAMES
 from ui.theme import GOLD, GOLD_BRIGHT, Brush, felt
 from ui.widgets import Button
 
 ROOMS = (1, 2, 5, 10)
 LEVELS = ("easy", "normal")
+
+ROW = 98
+"""From one ruleset, and one line of choices, to the next."""
 
 
 class SetupScene(Scene):
@@ -33,7 +35,7 @@ class SetupScene(Scene):
         left, wide = width // 2 - brush.px(560), brush.px(590)
         top = (height - brush.px(560)) // 2 + brush.px(70)
         for index, ruleset in enumerate(builtin().values()):
-            rect = pygame.Rect(left, top + index * brush.px(86), wide, brush.px(76))
+            rect = pygame.Rect(left, top + index * brush.px(ROW), wide, brush.px(ROW - 10))
             english = self.t.lang == "en"
             name = ruleset.name.en if english else ruleset.name.zh
             note = ruleset.summary.en if english else ruleset.summary.zh
@@ -47,7 +49,7 @@ class SetupScene(Scene):
                 )
             )
         for row, (name, values) in enumerate(self._rows()):
-            y = top + row * brush.px(86) + brush.px(28)
+            y = top + row * brush.px(ROW) + brush.px(30)
             x = width // 2 + brush.px(70)
             room = brush.px(490) - brush.px(8) * (len(values) - 1)
             for text, value in values:
@@ -57,7 +59,7 @@ class SetupScene(Scene):
                     Button(box, text, partial(self._set, **{name: value}), style="small", selected=chosen)
                 )
                 x = box.right + brush.px(8)
-        y = top + 4 * brush.px(86) + brush.px(24)
+        y = top + 4 * brush.px(ROW) + brush.px(ROW - 10 - 52)
         x = width // 2 + brush.px(70)
         start = pygame.Rect(x, y, brush.px(300), brush.px(52))
         back = pygame.Rect(start.right + brush.px(16), y, brush.px(174), brush.px(52))
@@ -66,8 +68,8 @@ class SetupScene(Scene):
         self.buttons.set(buttons)
 
     def _rows(self) -> list[tuple[str, list[tuple[str, object]]]]:
-        lang = 1 if self.t.lang == "en" else 0
-        others = [(names[lang], seat + 1) for seat, names in enumerate(BOT_NAMES[: self.ruleset.players - 1])]
+        places = ["next_seat", *["opposite"] * (self.ruleset.players - 3), "previous_seat"]
+        others = [(self.t(place).capitalize(), seat) for seat, place in enumerate(places, 1)]
         return [
             ("level", [(self.t(level), level) for level in LEVELS]),
             ("opener", [(self.t("opener_rules"), None), (self.t("me"), 0), *others]),
@@ -126,6 +128,6 @@ class SetupScene(Scene):
         brush.brush_text(self.t("setup_title"), (left, top + brush.px(20)), 52, GOLD_BRIGHT, "midleft")
         x = width // 2 + brush.px(70)
         for row, key in enumerate(("setup_level", "setup_opener", "setup_room", "setup_pace")):
-            y = top + brush.px(70) + row * brush.px(86)
+            y = top + brush.px(70) + row * brush.px(ROW)
             brush.text(self.t(key), (x, y), 16, GOLD)
         self.buttons.draw(brush)
