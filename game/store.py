@@ -7,7 +7,7 @@ a crash leaves the old one or the new one. A damaged file is set aside under ano
 import os
 import time
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 import platformdirs
@@ -43,14 +43,35 @@ def _broken(record: MatchRecord) -> str | None:
     return None
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """What the player has chosen, kept between starts."""
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player has chosen, kept between starts; unknown keys of a later version are passed over."""
 
     version: int = 1
     lang: Literal["zh", "en"] = "zh"
-    pace: Literal["slow", "normal", "fast", "instant"] = "normal"
+    name: Annotated[str, msgspec.Meta(max_length=12)] = ""
+    """The player's own name at the table; empty: 我."""
     ruleset: str = "jiangxi"
     level: str = "normal"
+    pace: Literal["slow", "normal", "fast", "instant"] = "normal"
+    hold: Literal["short", "normal", "long"] = "normal"
+    """How long a finished trick stays."""
+    motion: Literal["off", "short", "normal", "full"] = "normal"
+    four_colours: bool = False
+    """Blue diamonds and green clubs."""
+    order: Literal["strength", "suit"] = "strength"
+    """Suits in alternating colours behind the trumps, or always in the order ♠♥♣♦."""
+    trumps_on: Literal["left", "right"] = "left"
+    dim: bool = True
+    """Cards that can be part of no legal follow are dimmed."""
+    confirm: bool = True
+    """Ask before points are buried."""
+    play_forced: bool = False
+    """Play by itself where only one play is legal."""
+    double_click: bool = False
+    """A double click on a card plays what is chosen."""
+    hints: bool = True
+    counter: bool = True
+    volume: Annotated[int, msgspec.Meta(ge=0, le=4)] = 3
 
 
 class Career(msgspec.Struct, frozen=True, kw_only=True):

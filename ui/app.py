@@ -19,8 +19,9 @@ from game import options as option
 from game.record import MatchRecord, Seat
 from game.ruleset import Ruleset, builtin, find
 from game.state import Finished
-from game.store import Career, Store
+from game.store import Career, Settings, Store
 from game.table import Table
+from ui.cards import use_style
 from ui.scene import Scene
 from ui.session import PACES, Session
 from ui.table import TableScene
@@ -59,8 +60,9 @@ class App:
         self.surface = pygame.display.set_mode(size, self._flags)
         self._windowed = size
         self.store = store
-        self.settings = store.load_settings()
+        self.settings = msgspec.structs.replace(store.load_settings(), lang=lang)
         self.words = Words(lang)
+        use_style(four_colours=self.settings.four_colours)
         self.now = 0
         self.running = True
         self.career = store.load_career()
@@ -195,6 +197,18 @@ class App:
         self.words = Words("zh" if self.words.lang == "en" else "en")
         self.keep(lang=self.words.lang)
         self.show_menu()
+
+    def try_settings(self, settings: Settings) -> None:
+        """Use these settings at once; `Store.save_settings` keeps them."""
+        self.settings = settings
+        self.words = Words(settings.lang)
+        use_style(four_colours=settings.four_colours)
+        self.redraw()
+
+    def show_settings(self) -> None:
+        from ui.scenes.settings import SettingsScene
+
+        self.show(SettingsScene(self, self.scene))
 
     def keep(self, **changed: str) -> None:
         """Change some settings and save them."""

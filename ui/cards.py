@@ -11,21 +11,31 @@ from ui.theme import ASSETS, GOLD
 BACK = "back"
 
 
+_four_colours = False
+
+
+def use_style(*, four_colours: bool) -> None:
+    """Draw clubs green and diamonds blue from now on, or in two colours."""
+    global _four_colours
+    if four_colours != _four_colours:
+        _four_colours = four_colours
+        _drawing.cache_clear()
+        card.cache_clear()
+
+
 @lru_cache(maxsize=120)
-def _drawing(name: str, large: bool, four_colours: bool) -> pygame.Surface:
+def _drawing(name: str, large: bool) -> pygame.Surface:
     folder = ASSETS / "cards" / ("360" if large else "240")
     four = folder / "four" / f"{name}.png"
-    path = four if four_colours and four.exists() else folder / f"{name}.png"
+    path = four if _four_colours and four.exists() else folder / f"{name}.png"
     return pygame.image.load(path).convert_alpha()
 
 
 @lru_cache(maxsize=900)
-def card(
-    name: Face, height: int, *, trump: bool = False, dim: bool = False, four_colours: bool = False
-) -> pygame.Surface:
+def card(name: Face, height: int, *, trump: bool = False, dim: bool = False) -> pygame.Surface:
     """A face (or `back`) at a height; with the gold trump mark, or dimmed because it cannot be played."""
     width = round(height * CARD_ASPECT)
-    image = pygame.transform.smoothscale(_drawing(name, height > 220, four_colours), (width, height))
+    image = pygame.transform.smoothscale(_drawing(name, height > 220), (width, height))
     if trump:
         bar = pygame.Rect(
             round(width * 0.021), round(height * 0.06), max(2, round(width * 0.024)), round(height * 0.88)

@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -12,12 +13,15 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import msgspec
 import pygame
 
-from game.actions import Action, Bid, NameTrump, Pass
+from game.actions import Action, Bid, Bury, NameTrump, Pass, Play
 from game.bots import decide
+from game.cards import canonical
+from game.engine import start
+from game.ladder import ladder
 from game.record import Seat
 from game.ruleset import builtin
 from game.scoring import Bonus, settle
-from game.state import Auction, Finished, Played, Playing, State, Trick
+from game.state import Auction, Deal, Finished, Playing, State
 from game.store import Career, Store
 from game.table import Table
 from ui.app import App
@@ -216,9 +220,9 @@ def _tricks(stage: Stage) -> None:
     stage.take("play-illegal")
     stage.app.scene.look("tricks")  # type: ignore[attr-defined]
     stage.take("play-last-trick")
-    _made(stage, "play-four-tractors", _four_tractors)
-    _made(stage, "play-two-void", _two_void)
-    session = _made(stage, "play-throw-forced", _forced_throw)
+    _four_tractors(stage)
+    _two_void(stage)
+    _forced_throw(stage)
     for ruleset in ("tongcheng", "hunan_single"):
         session = stage.session(ruleset, "other", opener=None)
         bots_until(
@@ -228,60 +232,81 @@ def _tricks(stage: Stage) -> None:
         stage.table(session, f"play-{ruleset}")
 
 
-def _made(stage: Stage, name: str, make: Callable[[Session], State]) -> Session:
-    session = stage.session("xinjian", name)
-    with_state(session, make(session))
-    stage.app.now = LATE
-    scene = stage.app.scene_of(session, None)
-    if name == "play-throw-forced":
-        from game.events import CardsPlayed
+def _declared(stage: Stage, hands: tuple[str, ...], bottom: str, trump: str, spared: str) -> Session:
+    """A deal of `xinjian` with some cards where they are wanted, after seat 1 has declared and buried.
 
-        scene.happened(CardsPlayed(1, ("S9",), ("S8", "S8", "S9")), LATE - 400)
-    stage.app.show(scene)
-    stage.take(name)
+    Nobody gets more of the suit `spared` than he is given, and the declarer buries none of it.
+    """
+    session = stage.session("xinjian", "made", opener=1)
+    rules = session.table.ruleset
+    held, under, left = [hand.split() for hand in hands], bottom.split(), list(rules.deck)
+    for face in (*under, *(face for hand in held for face in hand)):
+        left.remove(face)
+    rng = Random(1)
+    for hand in held:
+        for face in rng.sample([face for face in left if face[0] != spared], rules.hand - len(hand)):
+            hand.append(face)
+            left.remove(face)
+    deal = Deal(ruleset=rules, opener=1, hands=tuple(map(canonical, held)), bottom=canonical((*under, *left)))
+    with_state(session, start(deal))
+    act(session, Bid(80), Pass(), Pass(), Pass(), NameTrump(trump))
+    ranks = ladder(rules, trump)
+    plain = [
+        face
+        for face in ranks.sort(session.table.view(1).hand)
+        if face[0] != spared and face not in ranks.trumps
+    ]
+    act(session, Bury(canonical(plain[-rules.bottom :])))
     return session
 
 
-def _playing(session: Session, hands: list[str], plays: list[tuple[int, str]], **more: object) -> Playing:
-    """A moment of play made by hand; the hands need not add up."""
-    dealt = session.table.state.deal
-    held = tuple(tuple(hand.split()) for hand in hands)
-    values: dict[str, object] = {
-        "deal": dealt,
-        "calls": (80, None, None, None),
-        "declarer": 1,
-        "bid": 80,
-        "trump": "H",
-        "buried": dealt.bottom,
-        "hands": held,
-        "turn": 0,
-        "plays": tuple(Played(seat, tuple(faces.split())) for seat, faces in plays),
-        "void": (False,) * 4,
-    }
-    return Playing(**{**values, **more})  # type: ignore[arg-type]
+def _watch(stage: Stage, session: Session, *plays: str) -> None:
+    """The table while the seats in turn play; the last of it has just happened."""
+    stage.app.now = LATE
+    scene = stage.app.scene_of(session, None)
+    stage.app.show(scene)
+    session._pending = []
+    for play in plays:
+        act(session, Play(canonical(play.split())))
+    happened, session._pending = session._pending, []
+    for event in happened:
+        scene.happened(event, LATE - 400)
+    scene.hand.show(scene.sorted_hand())
+    scene.layout()
 
 
-REST = "S3 S4 S6 S8 C3 C4 C6 C8 D3 D4 D6 D8 SJ CJ DJ"
+def _four_tractors(stage: Stage) -> None:
+    hands = (
+        "JB JS H7 H7 S7 HA HA HK HK HQ S3 S3 S4 S4 C5 CT CK DK",
+        "S5 S5 S6 S6 S8 S8 S9 S9",
+        "ST ST SJ SJ SQ SQ SK SK",
+        "H3 H3 H4 H4 H5 H5 H6 H6",
+    )
+    session = _declared(stage, hands, "SA SA", "H", "S")
+    tractors = ("S5 S5 S6 S6 S8 S8 S9 S9", *hands[2:], "S3 S3 S4 S4 C5 CT CK DK")
+    _watch(stage, session, *tractors)
+    stage.take("play-four-tractors")
 
 
-def _four_tractors(session: Session) -> Playing:
-    hands = ["JB JS H7 H7 S7 HA HA HK HK HQ S9 C9 D9 " + REST[:38], REST, REST, REST]
-    plays = [(1, "S5 S5 S6 S6 S8 S8 S9 S9"), (2, "ST ST SJ SJ SQ SQ SK SK"), (3, "H3 H3 H4 H4 H5 H5 H6 H6")]
-    state = _playing(session, hands, plays, points=45)
-    own = tuple("S3 S3 S4 S4 C5 CT CK DK".split())
-    done = Trick((*state.plays, Played(0, own)), 3, 75)
-    return _playing(session, hands, [*plays, (0, " ".join(own))], points=45, tricks=(done,), turn=3)
+def _forced_throw(stage: Stage) -> None:
+    hands = ("SQ SQ SJ S3", "S8 S8 S9", "S4 S5", "SA SA ST")
+    session = _declared(stage, hands, "", "S", "")
+    _watch(stage, session, "S8 S8 S9", "S4", "SA")
+    stage.take("play-throw-forced")
 
 
-def _two_void(session: Session) -> Playing:
-    hands = ["JB H7 HA HA HK HT H5 S3 S4 C9 D9", "JS H2 H2 H9 H3 S6 S8 C3 C4", REST[:29], REST[:29]]
-    plays = [(1, "C3"), (2, "C6"), (3, "CK")]
-    return _playing(session, hands, plays, points=65, void=(False, False, True, True))
+def _two_void(stage: Stage) -> None:
+    def reached(state: State) -> bool:
+        mine = isinstance(state, Playing) and state.turn == 0 and len(state.plays) > 1
+        return mine and isinstance(state, Playing) and sum(state.void) == 2 and not state.void[0]
 
-
-def _forced_throw(session: Session) -> Playing:
-    hands = ["JB JS HJ HT H5 S3 S4 C9 D9 SQ SQ", REST, REST, REST]
-    return _playing(session, hands, [(1, "S9"), (2, "S3"), (3, "SA")], points=20, trump="S")
+    for number in range(200):
+        session = stage.session("xinjian", f"void {number}", opener=None)
+        bots_until(session, reached)
+        if reached(session.table.state):
+            stage.table(session, "play-two-void")
+            return
+    raise AssertionError("no deal with two players void")
 
 
 JOKERS_AND_SEVENS = tuple("JB JB JS H7 H7 S7 S7".split())

@@ -143,6 +143,27 @@ class Buttons:
         else:
             self.focus = usable[0 if step > 0 else -1]
 
+    def towards(self, key: int) -> None:
+        """Move the focus to the nearest button in an arrow key's direction."""
+        if self.focus is None:
+            self.focus = 0
+            return
+        here = self.all[self.focus].rect
+        dx, dy = {
+            pygame.K_LEFT: (-1, 0),
+            pygame.K_RIGHT: (1, 0),
+            pygame.K_UP: (0, -1),
+            pygame.K_DOWN: (0, 1),
+        }[key]
+        found = []
+        for index, button in enumerate(self.all):
+            x, y = button.rect.centerx - here.centerx, button.rect.centery - here.centery
+            along, across = (x * dx, abs(y)) if dx else (y * dy, abs(x))
+            if along > 4 and button.enabled:
+                found.append((along + 3 * across, index))
+        if found:
+            self.focus = min(found)[1]
+
     def press_focused(self) -> bool:
         """Press the focused button; whether there was one."""
         if self.focus is None or not self.all[self.focus].enabled:

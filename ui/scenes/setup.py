@@ -94,31 +94,9 @@ class SetupScene(Scene):
         if event.key in (pygame.K_RETURN, pygame.K_SPACE):
             self.buttons.press_focused()
         elif event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
-            self._move(event.key)
+            self.buttons.towards(event.key)
         elif event.key == pygame.K_TAB:
             self.buttons.move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-
-    def _move(self, key: int) -> None:
-        """The nearest button in the arrow's direction."""
-        if self.buttons.focus is None:
-            self.buttons.focus = 0
-        here = self.buttons.all[self.buttons.focus].rect
-        dx, dy = {
-            pygame.K_LEFT: (-1, 0),
-            pygame.K_RIGHT: (1, 0),
-            pygame.K_UP: (0, -1),
-            pygame.K_DOWN: (0, 1),
-        }[key]
-
-        def away(index: int) -> float | None:
-            rect = self.buttons.all[index].rect
-            x, y = rect.centerx - here.centerx, rect.centery - here.centery
-            along, across = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-            return along + 3 * across if along > 4 else None
-
-        found = [(far, index) for index in range(len(self.buttons.all)) if (far := away(index)) is not None]
-        if found:
-            self.buttons.focus = min(found)[1]
 
     def draw(self, brush: Brush) -> None:
         width, height = self.size
