@@ -21,7 +21,7 @@ from game.ruleset import Ruleset, builtin, find
 from game.state import Finished
 from game.store import Career, Settings, Store
 from game.table import Table
-from ui.cards import use_style
+from ui.cards import forget_sizes, use_style
 from ui.scene import Scene
 from ui.session import PACES, Session
 from ui.table import TableScene
@@ -238,6 +238,9 @@ class App:
             self._toggle_fullscreen()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self.redraw()
+        elif event.type == pygame.WINDOWLEAVE:
+            nowhere = {"pos": (-1, -1), "rel": (0, 0), "buttons": pygame.mouse.get_pressed()}
+            self.scene.dispatch(pygame.event.Event(pygame.MOUSEMOTION, nowhere))
         elif (
             event.type == pygame.KEYDOWN and event.key in (pygame.K_F2, pygame.K_F1) and self.scene.has_rules
         ):
@@ -269,6 +272,7 @@ class App:
         if size != self.surface.get_size() or pygame.display.get_window_size() != size:
             self.surface = pygame.display.set_mode(size, self._flags)
         self._windowed = size
+        forget_sizes()
         self.scene.resized()
         self.redraw()
 
@@ -284,8 +288,11 @@ class App:
     def frame(self, milliseconds: int) -> None:
         """One turn of the loop: events, time, and a picture if anything is new."""
         self.now += milliseconds
-        for event in pygame.event.get():
-            self.handle(event)
+        events = pygame.event.get()
+        resizes = [event for event in events if event.type == pygame.VIDEORESIZE]
+        for event in events:  # of a window that is being dragged larger only the last size is drawn
+            if event.type != pygame.VIDEORESIZE or event is resizes[-1]:
+                self.handle(event)
         self.scene.update(self.now)
         if self._dirty:
             self._dirty = False

@@ -60,6 +60,12 @@ def shadow(height: int) -> pygame.Surface:
     return image
 
 
+def forget_sizes() -> None:
+    """Drop the pictures of sizes that the window no longer has; a dragged edge goes through hundreds."""
+    card.cache_clear()
+    shadow.cache_clear()
+
+
 def draw_card(
     surface: pygame.Surface,
     name: Face,

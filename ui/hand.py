@@ -59,16 +59,23 @@ class Hand:
         """The card under a point of the window."""
         fan = layout.hand(len(self.faces))
         for index in range(len(self.faces) - 1, -1, -1):
-            if self.rect(layout, fan, index).collidepoint(position):
+            rect = self.rect(layout, fan, index)
+            if index == self.hovered:  # its foot counts too, or it would fall and rise under a still mouse
+                rect = rect.union(rect.move(0, self._hover_lift(layout)))
+            if rect.collidepoint(position):
                 return index
         return None
+
+    def _hover_lift(self, layout: Layout) -> int:
+        """How far the card under the mouse rises."""
+        return layout.lift // 4
 
     def rect(self, layout: Layout, fan: Fan, index: int) -> pygame.Rect:
         """Where a card lies: chosen cards are lifted, the one under the mouse a little."""
         rect = fan.rect(index)
         if index in self.chosen:
             return rect.move(0, -layout.lift)
-        return rect.move(0, -layout.lift // 4) if index == self.hovered else rect
+        return rect.move(0, -self._hover_lift(layout)) if index == self.hovered else rect
 
     def handle(self, event: pygame.event.Event, layout: Layout) -> bool:
         """Mouse and keys that choose; whether the event was one."""

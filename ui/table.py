@@ -505,8 +505,8 @@ class TableScene(Scene):
     def _draw_tricks(self, brush: Brush) -> None:
         tricks = self.view.tricks
         trick = tricks[min(self._trick_at, len(tricks) - 1)]
-        area = self.table.middle.inflate(brush.px(40), brush.px(30))
-        brush.panel(area, GOLD, alpha=244)
+        brush.veil(170)
+        area = self.table.middle
         number = tricks.index(trick) + 1
         name = self.name(trick.winner)
         text = self.t("trick_of", k=number, all=len(tricks), name=name, n=trick.points)

@@ -116,6 +116,12 @@ class Brush:
         radius = self.px(10)
         self.surface.blit(_panel(rect.size, radius, (*fill, alpha), edge), rect)
 
+    def veil(self, alpha: int) -> None:
+        """Everything drawn so far, darker."""
+        shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        shade.fill((0, 0, 0, alpha))
+        self.surface.blit(shade, (0, 0))
+
     def paragraph(
         self, text: str, rect: pygame.Rect, size: float = 16, colour: Colour = CREAM, rows: int = 99
     ) -> None:
@@ -179,16 +185,23 @@ def felt(size: tuple[int, int]) -> pygame.Surface:
                 (x, y), tuple(round(a + (b - a) * away) for a, b in zip(JADE, JADE_DARK, strict=True))
             )
     image = pygame.transform.smoothscale(small, size)
-    waves = pygame.Surface(size, pygame.SRCALPHA)
-    radius = max(20, round(34 * scale_of(size)))
-    for row, y in enumerate(range(0, size[1] + 2 * radius, radius)):
-        for x in range(-radius * (row % 2), size[0] + 2 * radius, 2 * radius):
+    tile = _waves(max(20, round(34 * scale_of(size))))
+    for y in range(0, size[1], tile.get_height()):
+        for x in range(0, size[0], tile.get_width()):
+            image.blit(tile, (x, y))
+    return image.convert() if pygame.display.get_surface() else image
+
+
+def _waves(radius: int) -> pygame.Surface:
+    """One period of the pattern: two rows of three nested arcs, the second half a wave aside."""
+    tile = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+    for row in range(4):
+        for x in range(-radius * (row % 2), 4 * radius, 2 * radius):
             for ring in (1.0, 0.72, 0.44):
                 box = pygame.Rect(0, 0, round(2 * radius * ring), round(2 * radius * ring))
-                box.center = (x, y)
-                pygame.draw.arc(waves, (255, 255, 255, 9), box, 0, 3.1416, 1)
-    image.blit(waves, (0, 0))
-    return image.convert() if pygame.display.get_surface() else image
+                box.center = (x, row * radius)
+                pygame.draw.arc(tile, (255, 255, 255, 9), box, 0, 3.1416, 1)
+    return tile
 
 
 def gui_theme(scale: float) -> dict[str, Any]:

@@ -225,9 +225,7 @@ class Question:
 
     def draw_panel(self, brush: Brush) -> None:
         """The panel, and everything behind it darker."""
-        veil = pygame.Surface(brush.surface.get_size(), pygame.SRCALPHA)
-        veil.fill((0, 0, 0, 130))
-        brush.surface.blit(veil, (0, 0))
+        brush.veil(130)
         brush.panel(self._rect, GOLD, alpha=250)
 
     def draw(self, brush: Brush) -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from game.actions import NameTrump
 from game.cards import points
-from tests.ui.drive import Person, a_session, act, sit, won_by
+from game.state import Playing
+from tests.ui.drive import Person, a_session, act, bots_until, sit, won_by
+from ui.session import Session
 
 
 @pytest.fixture
@@ -30,3 +32,50 @@ def test_a_held_enter_asks_the_question_and_does_not_answer_it(person: Person) -
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
     person.key(pygame.K_RETURN)
     assert session.view.phase == "playing"
+
+
+def test_the_card_under_a_still_mouse_stays_up_at_its_foot(person: Person) -> None:
+    sit(person, bots_until_lead(person))
+    table = person.table
+    foot = table.hand.rect(table.table, table.table.hand(len(table.hand.faces)), 3)
+    at = (foot.left + 3, foot.bottom - 1)
+    for _ in range(4):
+        person.move(at)
+        assert table.hand.hovered == 3
+    person.move((foot.left + 3, foot.bottom + 2))
+    assert table.hand.hovered is None
+
+
+def test_nothing_is_hovered_when_the_mouse_leaves_the_window(person: Person) -> None:
+    sit(person, bots_until_lead(person))
+    person.move(person.place(3))
+    assert person.table.hand.hovered == 3
+    pygame.event.post(pygame.event.Event(pygame.WINDOWLEAVE))
+    person.step()
+    assert person.table.hand.hovered is None
+    person.move(person.button(person.t("hint")).rect.center)
+    assert person.button(person.t("hint")).hovered
+    pygame.event.post(pygame.event.Event(pygame.WINDOWLEAVE))
+    person.step()
+    assert not person.button(person.t("hint")).hovered
+
+
+def bots_until_lead(person: Person) -> Session:
+    """A table at which the person is to lead."""
+    session = a_session(person, seed="lead", opener=None)
+    bots_until(session, lambda s: isinstance(s, Playing) and s.turn == 0 and not s.plays)
+    return session
+
+
+def test_a_dragged_edge_is_drawn_at_its_last_size_only(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit(person, bots_until_lead(person))
+    laid: list[tuple[int, int]] = []
+    resized = person.table.resized
+    monkeypatch.setattr(person.table, "resized", lambda: (laid.append(person.table.size), resized()))
+    for step in range(5):
+        size = (1100 + 40 * step, 700 + 20 * step)
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+    person.step()
+    assert laid == [(1260, 780)] and person.app.surface.get_size() == (1260, 780)
