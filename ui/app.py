@@ -16,6 +16,7 @@ import msgspec
 import pygame
 
 from game import options as option
+from game.bots import LEVELS
 from game.record import MatchRecord, Seat
 from game.ruleset import Ruleset, builtin, find
 from game.state import Finished
@@ -114,6 +115,7 @@ class App:
     ) -> None:
         """A new match of one person, at seat 0, against bots."""
         lang = 1 if self.words.lang == "en" else 0
+        level = level if level in LEVELS else "normal"
         bots = [Seat(names[lang], "bot", level) for names in BOT_NAMES[: ruleset.players - 1]]
         seats = (Seat(self.words("me")), *bots)
         seed = seed or secrets.token_hex(12)

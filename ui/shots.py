@@ -135,6 +135,10 @@ def _menus(stage: Stage) -> None:
     stage.take("menu-question")
     app.show_setup()
     stage.take("setup")
+    app.show_menu()
+    app.show_settings()
+    app.scene.update(LATE)
+    stage.take("settings")
     (app.store.home / "match.json").write_bytes(b"{")
     app.show_menu()
     stage.take("menu-damaged")
@@ -220,6 +224,11 @@ def _tricks(stage: Stage) -> None:
     stage.take("play-illegal")
     stage.app.scene.look("tricks")  # type: ignore[attr-defined]
     stage.take("play-last-trick")
+    stage.app.scene.look("counter")  # type: ignore[attr-defined]
+    stage.take("play-counter")
+    stage.app.scene.look("counter")  # type: ignore[attr-defined]
+    stage.app.scene.open_menu()  # type: ignore[attr-defined]
+    stage.take("play-menu")
     _four_tractors(stage)
     _two_void(stage)
     _forced_throw(stage)

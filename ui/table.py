@@ -231,9 +231,11 @@ class TableScene(Scene):
                 self.clear()
             else:
                 self.open_menu()
-        elif self.hand.handle(event, self.table):
-            self.notice = ""
-            self.layout()
+        else:
+            chosen = set(self.hand.chosen)
+            if self.hand.handle(event, self.table) and self.hand.chosen != chosen:
+                self.notice = ""
+                self.layout()
 
     def dispatch(self, event: pygame.event.Event) -> None:
         if self.looking and not self.question and self._while_looking(event):

@@ -254,7 +254,7 @@ def test_a_deal_as_defender_from_the_menu_to_the_next_deal(
     ruleset: Ruleset, kind: type[Way], tmp_path: Path
 ) -> None:
     way: Way = kind(Person(tmp_path))
-    way.open_table(ruleset, "春生")
+    way.open_table(ruleset, way.person.t("next_seat"))
     way, passed = play_deal(way, None, stop_at=2)
     person = way.person
     assert PlayScene in passed and BuryScene not in passed
@@ -269,7 +269,7 @@ def test_a_deal_as_defender_from_the_menu_to_the_next_deal(
 
 def test_the_setup_keeps_what_was_chosen_for_the_next_time(tmp_path: Path) -> None:
     person = Person(tmp_path)
-    Mouse(person).open_table(RULES["tongcheng"], "春生")
+    Mouse(person).open_table(RULES["tongcheng"], person.t("next_seat"))
     again = Person(tmp_path)
     again.app.show_setup()
     assert isinstance(again.app.scene, SetupScene)

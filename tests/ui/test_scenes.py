@@ -268,7 +268,7 @@ def test_a_lifted_card_can_be_clicked_where_it_is(person: Person) -> None:
     assert hand.chosen == set()
 
 
-def test_escape_clears_the_choice_then_asks_to_leave(person: Person) -> None:
+def test_escape_clears_the_choice_then_opens_the_tables_menu(person: Person) -> None:
     session = at_play(person, [HELD, *OTHERS], [])
     person.choose(("H4", "H4"))
     person.key(pygame.K_ESCAPE)
@@ -278,6 +278,8 @@ def test_escape_clears_the_choice_then_asks_to_leave(person: Person) -> None:
     person.key(pygame.K_ESCAPE)
     assert person.app.scene.question is None and person.session is session
     person.key(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert person.app.scene.question is None and person.session is session, "Enter goes on"
+    person.key(pygame.K_ESCAPE, pygame.K_q)
     assert isinstance(person.app.scene, MenuScene)
 
 
@@ -285,15 +287,15 @@ def test_an_open_question_takes_every_key_and_click(person: Person) -> None:
     session = at_play(person, [HELD, *OTHERS], [])
     revision = session.table.revision
     person.choose(("H3",))
-    person.press(person.t("leave"))
+    person.press(person.t("table_menu"))
     question = person.app.scene.question
     assert question is not None
     person.click(person.place(0))
-    person.key(pygame.K_h, pygame.K_l, pygame.K_UP)
+    person.key(pygame.K_h, pygame.K_l, pygame.K_SPACE)
     person.click((500, 100), button=3)
     assert person.app.scene.question is question
     assert person.table.hand.chosen_faces() == ("H3",) and session.table.revision == revision
-    person.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)  # moves to "no"
+    person.key(pygame.K_RETURN)
     assert person.app.scene.question is None and session.table.revision == revision
     assert not isinstance(person.app.scene, MenuScene)
 
@@ -389,12 +391,12 @@ def test_a_resize_within_a_trick_keeps_the_chosen_cards(person: Person, size: tu
 
 def test_a_resize_moves_an_open_question(person: Person) -> None:
     following(person, "H6")
-    person.press(person.t("leave"))
+    person.press(person.t("table_menu"))
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=1600, h=900, size=(1600, 900)))
     person.step()
-    no = person.button(person.t("no"))
-    assert abs(no.rect.centerx - 800) < 300 and abs(no.rect.centery - 450) < 200
-    person.press(person.t("no"))
+    go_on = person.button(person.t("go_on"))
+    assert abs(go_on.rect.centerx - 800) < 300 and abs(go_on.rect.centery - 450) < 200
+    person.press(person.t("go_on"))
     assert person.app.scene.question is None
 
 
@@ -661,21 +663,21 @@ def test_a_question_asked_while_dealing_stays_until_it_is_answered(person: Perso
     assert person.app.scene.question is not None
     person.step(200)
     assert person.app.scene.question is not None
-    person.key(pygame.K_RETURN)
+    person.key(pygame.K_q)
     assert isinstance(person.app.scene, MenuScene)
 
 
-def test_a_question_asked_while_others_act_stays_until_it_is_answered(person: Person) -> None:
+def test_the_table_waits_while_its_menu_is_open(person: Person) -> None:
     session = a_session(person, pace="fast")
     bots_until(session, lambda state: isinstance(state, Naming))
     assert session.table.turn != 0
     sit(person, session)
+    revision = session.table.revision
     person.key(pygame.K_ESCAPE)
-    assert person.app.scene.question is not None
     person.step(30, 100)
-    assert person.app.scene.question is not None
-    person.key(pygame.K_RETURN)
-    assert isinstance(person.app.scene, MenuScene)
+    assert person.app.scene.question is not None and session.table.revision == revision
+    person.key(pygame.K_ESCAPE)
+    person.wait_for_me()
 
 
 def test_the_rules_stop_the_table_while_they_are_read(person: Person) -> None:
@@ -884,6 +886,7 @@ def test_a_new_table_asks_before_it_drops_the_old_one(person: Person) -> None:
 
 def test_the_pace_changes_at_the_table_and_is_kept(person: Person) -> None:
     session = sit(person, a_session(person, pace="normal"))
+    person.key(pygame.K_ESCAPE)
     person.press(person.t("pace_button", pace=person.t("pace_normal")))
     assert session.pace == "fast"
     assert Store(person.home).load_settings().pace == "fast"
@@ -907,31 +910,15 @@ def test_the_setup_moves_by_arrows_to_every_button(person: Person) -> None:
 # ---- what outlives a change -----------------------------------------------------------------------
 
 
-def test_a_question_asked_when_nobody_bid_stays_over_the_new_deal(person: Person) -> None:
+def test_the_redeal_waits_while_the_menu_is_open(person: Person) -> None:
     session = a_session(person, "hunan")
     act(session, Pass(), Pass(), Pass(), Pass())
     sit(person, session)
     person.key(pygame.K_ESCAPE)
-    assert person.app.scene.question is not None
-    person.wait(lambda: session.view.phase == "auction")
-    person.step(3)
-    assert person.app.scene.question is not None
-    person.key(pygame.K_RETURN)
-    assert isinstance(person.app.scene, MenuScene)
-
-
-def test_a_question_asked_before_the_last_card_of_a_bot_is_not_answered_by_the_settlement(
-    person: Person,
-) -> None:
-    session = a_session(person, pace="fast")
-    bots_until(session, lambda s: isinstance(s, Playing) and sum(map(len, s.hands)) == 1 and s.turn != 0)
-    sit(person, session)
-    person.key(pygame.K_ESCAPE)
-    person.wait(lambda: isinstance(person.app.scene, ScoreScene))
     person.step(30, 100)
-    assert person.app.scene.question is not None
-    person.key(pygame.K_RETURN)
-    assert isinstance(person.app.scene, MenuScene) and session.table.settled == 1
+    assert session.view.phase == "passed_out" and person.app.scene.question is not None
+    person.key(pygame.K_ESCAPE)
+    person.wait(lambda: session.view.phase == "auction")
 
 
 def test_moving_the_mouse_over_the_hand_does_not_take_a_notice_away(person: Person) -> None:

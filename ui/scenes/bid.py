@@ -109,7 +109,7 @@ class BidScene(TableScene):
 
     def update(self, now: int) -> None:
         if self.view.phase == "passed_out":
-            if self._passed_out_at is None:
+            if self._passed_out_at is None or self.question:
                 self._passed_out_at = now
             pause = 0 if self.session.pace == "instant" else REDEAL_PAUSE
             if now - self._passed_out_at >= pause:

@@ -3,6 +3,7 @@
 import pygame
 
 from game.titles import TITLES, title, title_level
+from game.view import observe
 from ui.cards import card
 from ui.scene import Scene
 from ui.theme import CREAM, GOLD, GOLD_BRIGHT, JADE_DARK, MUTED, Brush, felt, signed, wrap
@@ -23,32 +24,42 @@ class MenuScene(Scene):
         entries = [
             ("new", self.new, pygame.K_n),
             ("rules", self.app.show_rules, pygame.K_F2),
-            ("language", self.app.change_language, pygame.K_l),
-            ("quit", self.app.quit, pygame.K_q),
+            ("settings", self.app.show_settings, pygame.K_s),
         ]
         if self.record:
             entries.insert(0, ("resume", self.resume, pygame.K_r))
-        tall, gap = brush.px(76), brush.px(14)
-        top = (height - len(entries) * (tall + gap)) // 2
-        left = width // 2 + brush.px(130)
+        tall, gap, small = brush.px(76), brush.px(14), brush.px(40)
+        top = (height - len(entries) * (tall + gap) - small) // 2
+        left, wide = width // 2 + brush.px(130), brush.px(430)
         buttons = []
         for index, (key, action, shortcut) in enumerate(entries):
-            rect = pygame.Rect(left, top + index * (tall + gap), brush.px(430), tall)
+            rect = pygame.Rect(left, top + index * (tall + gap), wide, tall)
             style = "primary" if index == 0 else "plain"
             buttons.append(Button(rect, self.t(key), action, shortcut, style, note=self._note(key)))
+        row = pygame.Rect(left, top + len(entries) * (tall + gap), (wide - gap) // 2, small)
+        ends = (("language", self.app.change_language, pygame.K_l), ("quit", self.app.quit, pygame.K_q))
+        for key, action, shortcut in ends:
+            buttons.append(Button(row, self.t(key), action, shortcut, "small"))
+            row = row.move(row.width + gap, 0)
         self.buttons.set(buttons)
 
     def _note(self, key: str) -> str:
-        if key != "resume" or not self.record:
+        """The line under an entry; for the match that was left, where it stands."""
+        record = self.record
+        if key != "resume" or not record:
             return self.t(f"{key}_note")
-        ruleset = self.record.deal.ruleset
-        seat = next((i for i, each in enumerate(self.record.seats) if each.kind == "human"), 0)
-        return self.t(
+        seat = next((i for i, each in enumerate(record.seats) if each.kind == "human"), 0)
+        view = observe(record.deal.replay(), seat)
+        text = self.t(
             "resume_note",
-            ruleset=ruleset.name.en if self.t.lang == "en" else ruleset.name.zh,
-            n=len(self.record.results) + 1,
-            score=signed(sum(result.total[seat] for result in self.record.results)),
+            ruleset=view.ruleset.name.en if self.t.lang == "en" else view.ruleset.name.zh,
+            n=len(record.results) + (view.phase != "finished"),
+            score=signed(sum(result.total[seat] for result in record.results)),
         )
+        if view.declarer is not None and view.phase not in ("auction", "finished"):
+            name = self.t("me") if view.declarer == seat else record.seats[view.declarer].name
+            text += self.t("resume_contract", name=name, bid=view.bid)
+        return text
 
     def resume(self) -> None:
         if self.record:
