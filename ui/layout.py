@@ -84,7 +84,7 @@ class Layout:
 
     @property
     def contract(self) -> Rect:
-        return Rect(self.margin, self.margin, self.px(304), self.px(126))
+        return Rect(self.margin, self.margin, self.px(344), self.px(126))
 
     @property
     def bottom(self) -> Rect:
@@ -102,8 +102,8 @@ class Layout:
     # ---- seats
 
     def plate(self, place: int) -> Rect:
-        """A seat's name plate."""
-        width, height = self.px(184), self.px(60)
+        """A seat's name plate; the viewer's own is wide enough for a title."""
+        width, height = self.px(184 if place else 245), self.px(60)
         rect = Rect(0, 0, width, height)
         if place == 0:
             rect.bottomleft = (self.margin, self.controls.bottom)
@@ -153,7 +153,7 @@ class Layout:
     @property
     def middle(self) -> Rect:
         """The free felt between the seats, in which the trick lies."""
-        left, top = self.px(270), self.margin + self.px(68)
+        left, top = self.px(270), self.margin + self.px(80)
         return Rect(left, top, self.size[0] - 2 * left, self.sentence.top - self.px(8) - top)
 
     def played(self, place: int, count: int) -> Fan:

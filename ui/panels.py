@@ -9,7 +9,7 @@ from game.ruleset import Ruleset
 from game.scoring import declarer_won, level, multiplier
 from game.table import Snapshot
 from game.view import View
-from game.words import SUIT_SIGNS, level_name
+from game.words import SUIT_SIGNS
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT
 from ui.text import Words
@@ -84,7 +84,7 @@ def _draw_calls(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapshot,
     for seat, call in zip(standing(view.ruleset, view.opener, view.calls).seats, view.calls, strict=True):
         name = t("me") if seat == view.seat else snapshot.seats[seat].name
         words.append(t("called", name=name, n=t("passed") if call is None else call))
-    brush.paragraph("  ".join(words), rect, 13, MUTED, rows=2)
+    brush.paragraph("  ".join(words), rect, 14, MUTED, rows=2)
 
 
 def _draw_bar(brush: Brush, bar: pygame.Rect, view: View, t: Words) -> None:
@@ -105,12 +105,19 @@ def _draw_bar(brush: Brush, bar: pygame.Rect, view: View, t: Words) -> None:
         x = x_of(scored)
         tick = pygame.Rect(x - 1, bar.top - brush.px(4), max(2, brush.px(2)), bar.height + brush.px(8))
         pygame.draw.rect(brush.surface, CINNABAR if reached == 1 else MUTED, tick)
-        words = t("down") if reached == 1 else level_name(reached, False, named, t.lang)
-        width = brush.measure(words, 12)[0]
+        words = t("down") if reached == 1 else _step_name(reached, named, t)
+        width = brush.measure(words, 14)[0]
         at = min(max(x - width // 2, bar.left), bar.right - width)
         if at >= free:
-            brush.text(words, (at, bar.bottom + brush.px(5)), 12, CREAM if reached == 1 else MUTED)
-            free = at + width + brush.px(6)
+            brush.text(words, (at, bar.bottom + brush.px(4)), 14, CREAM if reached == 1 else MUTED)
+            free = at + width + brush.px(5)
+
+
+def _step_name(reached: int, named: bool, t: Words) -> str:
+    """A level of a loss as it stands under its mark on the bar."""
+    if named and reached <= 3:
+        return t("step_small" if reached == 2 else "step_grand")
+    return t("step_level", n=reached)
 
 
 def draw_bottom(brush: Brush, rect: pygame.Rect, view: View, t: Words, trumps: frozenset[str]) -> None:

@@ -439,7 +439,7 @@ class TableScene(Scene):
     def draw_trick(
         self, brush: Brush, plays: tuple[Played, ...], now: int, sweep: tuple[int, float] | None = None
     ) -> None:
-        """Cards of a trick at their seats; the winning play so far carries a ring and a seal."""
+        """Cards of a trick at their seats: a tag on the lead, a ring and a seal on the winning play so far."""
         view = self.view
         ranks = ladder(view.ruleset, view.trump or "S")
         best = winner(ranks, [play.faces for play in plays])
@@ -467,11 +467,21 @@ class TableScene(Scene):
                 brush.surface.blit(glow, ring)
             for at, (face, rect) in enumerate(zip(faces, rects, strict=True)):
                 draw_card(brush.surface, face, rect, trump=face in trumps, raised=at == 0)
+            if index == 0 and not sweep:
+                self._draw_lead_tag(brush, rects[0])
             if index == best and not sweep:
                 spot = (rects[-1].right - brush.px(4), rects[-1].top + brush.px(4))
                 pygame.draw.circle(brush.surface, CINNABAR, spot, brush.px(14))
                 pygame.draw.circle(brush.surface, GOLD_BRIGHT, spot, brush.px(14), max(1, brush.px(1.5)))
                 brush.text(self.t("winning"), spot, 16, CREAM, "bold", "center")
+
+    def _draw_lead_tag(self, brush: Brush, card: pygame.Rect) -> None:
+        """The mark of the play that led, at the foot of its first card."""
+        tag = pygame.Rect(0, 0, brush.measure(self.t("leads"), 14, "bold")[0] + brush.px(10), brush.px(22))
+        tag.midleft = (card.left - brush.px(5), card.bottom - brush.px(14))
+        pygame.draw.rect(brush.surface, JADE_DARK, tag, border_radius=brush.px(6))
+        pygame.draw.rect(brush.surface, GOLD, tag, 1, border_radius=brush.px(6))
+        brush.text(self.t("leads"), tag.center, 14, GOLD_BRIGHT, "bold", "center")
 
     def _home(self, place: int) -> pygame.Rect:
         """Where a seat's cards come from and go to."""

@@ -134,18 +134,20 @@ class BidScene(TableScene):
         last = made[-1]
         lowest = last is not None and last == self.view.bid
         brush.panel(rect, GOLD_BRIGHT if lowest else GOLD_DIM)
-        text = self.t("passed") if last is None else str(last)
         earlier = [str(call) for call in made[:-1]]
         y = rect.centery
         if earlier:
             y = rect.centery + brush.px(9)
-            brush.text(" → ".join(earlier), (rect.centerx, rect.top + brush.px(4)), 13, MUTED, anchor="midtop",
+            brush.text(" → ".join(earlier), (rect.centerx, rect.top + brush.px(3)), 14, MUTED, anchor="midtop",
                        width=rect.width - brush.px(10))  # fmt: skip
-        colour = MUTED if last is None else GOLD_BRIGHT if lowest else CREAM
-        drawn = brush.text(text, (rect.centerx, y), 17 if last is None else 24, colour, "bold", "center")
-        if last is not None:
-            times = self.t("times", n=multiplier(self.view.ruleset, last))
-            brush.text(times, (drawn.right + brush.px(7), y), 14, GOLD, anchor="midleft")
+        if last is None:
+            brush.text(self.t("passed"), (rect.centerx, y), 17, MUTED, "bold", "center")
+            return
+        times, gap = self.t("times", n=multiplier(self.view.ruleset, last)), brush.px(7)
+        width = brush.measure(str(last), 24, "bold")[0] + gap + brush.measure(times, 14)[0]
+        colour = GOLD_BRIGHT if lowest else CREAM
+        drawn = brush.text(str(last), (rect.centerx - width // 2, y), 24, colour, "bold", "midleft")
+        brush.text(times, (drawn.right + gap, y), 14, GOLD, anchor="midleft")
 
     def _draw_panel(self, brush: Brush) -> None:
         panel = self.panel()

@@ -116,7 +116,8 @@ class PlayScene(TableScene):
         assert lead.group is not None
         group = suit_name(lead.group, self.t.lang)
         if not ranks.of_group(view.hand, lead.group):
-            return self.t("follow_void", group=group), False
+            ruffs = any(face in ranks.trumps for face in view.hand)
+            return self.t("follow_void" if ruffs else "follow_nothing", group=group), False
         return self.t("follow_suit", group=group, shape=self._shape_words(lead)), False
 
     def _shape_words(self, lead: Shape) -> str:
