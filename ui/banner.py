@@ -5,7 +5,7 @@ import pygame
 from game.cards import Faces
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT
-from ui.table import ease
+from ui.motion import ease
 from ui.theme import CINNABAR_DARK, CREAM, GOLD, GOLD_BRIGHT, Brush, Colour
 
 UNROLL = 420

@@ -5,7 +5,11 @@ import pygame
 from game.cards import Face, Faces
 from ui.cards import draw_card
 from ui.layout import Fan, Layout
+from ui.motion import between, ease
 from ui.theme import GOLD_BRIGHT, Brush
+
+SLIDE = 150
+"""Milliseconds in which the hand closes a gap, or falls into another order."""
 
 
 class Hand:
@@ -19,6 +23,11 @@ class Hand:
         self._drag_from: int | None = None
         self._drag_on = True
         self._before_drag: set[int] = set()
+        self.slide = SLIDE
+        self._drawn: Faces = ()
+        self._places: list[pygame.Rect] = []
+        self._drawn_at = self._since = -SLIDE
+        self._sources: dict[int, pygame.Rect] = {}
 
     def show(self, faces: Faces) -> None:
         """Show these cards; what was chosen stays chosen while it is still there."""
@@ -65,6 +74,36 @@ class Hand:
             if rect.collidepoint(position):
                 return index
         return None
+
+    def chosen_rects(self, layout: Layout) -> list[pygame.Rect]:
+        """Where the chosen cards lie."""
+        fan = layout.hand(len(self.faces))
+        return [self.rect(layout, fan, index) for index in sorted(self.chosen)]
+
+    def sliding(self, now: int) -> bool:
+        """Whether cards are still on their way to their places."""
+        return bool(self._sources) and now - self._since < self.slide + 40
+
+    def _on_the_way(self, rects: list[pygame.Rect], now: int) -> list[pygame.Rect]:
+        """Where the cards are drawn: a card that was in the hand before comes from where it was."""
+        faces = self.faces[: len(rects)]
+        if faces != self._drawn:
+            was: dict[Face, list[pygame.Rect]] = {}
+            for face, place in zip(self._drawn, self._places, strict=True):
+                was.setdefault(face, []).append(place)
+            moves = self.slide > 0 and now > self._drawn_at
+            self._sources = {
+                index: was[face].pop(0) for index, face in enumerate(faces) if moves and was.get(face)
+            }
+            self._drawn, self._since = faces, now
+        if now - self._since < self.slide:
+            share = ease((now - self._since) / self.slide)
+            rects = [
+                between(self._sources[index], rect, share) if index in self._sources else rect
+                for index, rect in enumerate(rects)
+            ]
+        self._places, self._drawn_at = rects, now
+        return rects
 
     def _hover_lift(self, layout: Layout) -> int:
         """How far the card under the mouse rises."""
@@ -130,11 +169,13 @@ class Hand:
         trumps: frozenset[Face],
         playable: frozenset[Face] | None,
         count: int,
+        now: int,
     ) -> None:
         """The first `count` cards (all but while dealing); those outside `playable` are dimmed."""
         fan = layout.hand(count)
-        for index, face in enumerate(self.faces[:count]):
-            rect = self.rect(layout, fan, index)
+        places = [self.rect(layout, fan, index) for index in range(len(self.faces[:count]))]
+        rects = self._on_the_way(places, now)
+        for index, (face, rect) in enumerate(zip(self.faces, rects, strict=False)):
             dim = playable is not None and face not in playable and index not in self.chosen
             draw_card(
                 brush.surface,

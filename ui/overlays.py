@@ -78,8 +78,8 @@ def out_by_face(view: View) -> Counter[Face]:
     return out
 
 
-def draw_counter(brush: Brush, view: View, t: Words) -> None:
-    """记牌器: what is still out, by group and strength, from what the viewer has seen."""
+def draw_counter(brush: Brush, view: View, t: Words, bottom: int) -> None:
+    """记牌器: what is still out, by group and strength, from what the viewer has seen; above `bottom`."""
     ranks = ladder(view.ruleset, view.trump or NO_TRUMP)
     out = out_by_face(view)
     rows = [
@@ -87,11 +87,10 @@ def draw_counter(brush: Brush, view: View, t: Words) -> None:
         for group in ("T", *SUITS)
     ]
     rows = [row for row in rows if row]
-    width, height = brush.surface.get_size()
     tall = brush.px(46)
     card = (round(tall * CARD_ASPECT), tall)
     rect = pygame.Rect(0, 0, brush.px(840), brush.px(74) + len(rows) * brush.px(64))
-    rect.center = (width // 2, height // 2)
+    rect.midbottom = (brush.surface.get_width() // 2, bottom)
     brush.panel(rect, GOLD, alpha=248)
     trumps = sum(out[face] for face in ranks.trumps)
     brush.text(

@@ -26,6 +26,7 @@ from game.words import explain, face_name
 from ui.cards import BACK, draw_card
 from ui.hand import Hand
 from ui.layout import Layout
+from ui.motion import between, ease
 from ui.overlays import draw_counter, draw_scores
 from ui.panels import draw_bottom, draw_contract
 from ui.scene import Scene
@@ -56,24 +57,6 @@ SAY = 1500
 """How long a call-out stays at its seat."""
 
 
-def ease(share: float) -> float:
-    """0…1 to 0…1, quick first and soft at the end."""
-    share = min(max(share, 0.0), 1.0)
-    return 1 - (1 - share) ** 3
-
-
-def between(one: pygame.Rect, other: pygame.Rect, share: float) -> pygame.Rect:
-    """A rect on the way from one to another."""
-    rect = pygame.Rect(
-        0, 0, round(one.w + (other.w - one.w) * share), round(one.h + (other.h - one.h) * share)
-    )
-    rect.center = (
-        round(one.centerx + (other.centerx - one.centerx) * share),
-        round(one.centery + (other.centery - one.centery) * share),
-    )
-    return rect
-
-
 class TableScene(Scene):
     """Base of the scenes at the table. Subclasses give buttons (`controls`), a sentence (`prompt`) and keys."""
 
@@ -88,6 +71,7 @@ class TableScene(Scene):
         self._played_at: dict[int, int] = before._played_at if before else {}
         self._said: dict[int, tuple[str, int]] = before._said if before else {}
         self._hold_until: int = before._hold_until if before else 0
+        self._taken: list[pygame.Rect] = before._taken if before else []
 
     # ---- what is shown
 
@@ -215,12 +199,14 @@ class TableScene(Scene):
 
     def do(self, action: TableAction) -> bool:
         """Submit the viewer's action; a refusal becomes the notice."""
+        lay = self.hand.chosen_rects(self.table)
         refused = self.session.submit(action)
         if isinstance(refused, Rejection):
             self.notice = explain(refused, self.t.lang)
             self.app.redraw()
             return False
         self.notice, self.looking = "", ""
+        self._taken = lay
         self.hand.clear()
         self.buttons.set([])  # until the next frame shows what has come of it
         return True
@@ -279,7 +265,7 @@ class TableScene(Scene):
         """Whether anything on the table changes with time."""
         recent = any(now - at < FLIGHT + 40 for at in self._played_at.values())
         saying = any(now < until + 60 for _, until in self._said.values())
-        return recent or saying or 0 <= now - self._hold_until < FLIGHT + 60
+        return self.hand.sliding(now) or recent or saying or 0 <= now - self._hold_until < FLIGHT + 60
 
     def happened(self, event: Event, now: int) -> None:
         """Feed motion and call-outs from what happened."""
@@ -335,7 +321,7 @@ class TableScene(Scene):
             self._draw_seat(brush, seat, now)
         self.draw_middle(brush, now)
         self._draw_sentence(brush)
-        self.hand.draw(brush, self.table, self.trumps(), self.playable(), self.hand_count(now))
+        self.hand.draw(brush, self.table, self.trumps(), self.playable(), self.hand_count(now), now)
         self.buttons.draw(brush)
         self._draw_said(brush, now)
         if self.looking == "tricks" and self.view.tricks:
@@ -343,7 +329,7 @@ class TableScene(Scene):
         elif self.looking == "scores":
             draw_scores(brush, self.snapshot, self.name, self.t)
         elif self.looking == "counter":
-            draw_counter(brush, self.view, self.t)
+            draw_counter(brush, self.view, self.t, self.table.sentence.top)
 
     def draw_middle(self, brush: Brush, now: int) -> None:
         """The trick: the one on the table, or the finished one until it is taken away."""
@@ -456,7 +442,10 @@ class TableScene(Scene):
             else:
                 share = ease((now - self._played_at.get(play.seat, -FLIGHT)) / FLIGHT)
                 if share < 1:
-                    rects = [between(home, rect, share) for rect in rects]
+                    lay = (
+                        self._taken if place == 0 and len(self._taken) == len(rects) else [home] * len(rects)
+                    )
+                    rects = [between(start, rect, share) for start, rect in zip(lay, rects, strict=True)]
             if index == best and not sweep:
                 ring = rects[0].union(rects[-1]).inflate(brush.px(10), brush.px(10))
                 glow = pygame.Surface(ring.size, pygame.SRCALPHA)

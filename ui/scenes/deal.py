@@ -8,8 +8,9 @@ import pygame
 
 from game.events import Event
 from ui.cards import BACK, draw_card
+from ui.motion import between, ease
 from ui.session import Session
-from ui.table import TableScene, between, ease
+from ui.table import TableScene
 from ui.theme import Brush
 
 if TYPE_CHECKING:
@@ -48,18 +49,24 @@ class DealScene(TableScene):
         if now - self._since > CARD * len(self._order) + FLY:
             self.finish()
             return
-        self.hand.show(self.arrived(now))
+        self.hand.show(self.arrived(self._dealt(now)))
         self.app.redraw()
 
-    def arrived(self, now: int) -> tuple[str, ...]:
-        """The cards that have reached the hand, in the order of the hand."""
-        rest = list(self._order[: self._dealt(now)])
+    def arrived(self, count: int) -> tuple[str, ...]:
+        """The first cards that reach the hand, in the order of the hand."""
+        rest = list(self._order[:count])
         shown = []
         for face in self.sorted_hand():
             if face in rest:
                 rest.remove(face)
                 shown.append(face)
         return tuple(shown)
+
+    def _slot(self, number: int) -> pygame.Rect:
+        """Where the viewer's card of this number will lie."""
+        before, after = self.arrived(number), self.arrived(number + 1)
+        index = next((i for i, face in enumerate(before) if face != after[i]), len(before))
+        return self.table.hand(len(after)).rect(index)
 
     def finish(self) -> None:
         """Show the whole hand and go on to the auction."""
@@ -95,9 +102,8 @@ class DealScene(TableScene):
                 start = self._since + number * CARD - FLY + place * CARD // self.view.ruleset.players
                 share = (now - start) / FLY
                 if 0 < share < 1:
-                    target = self._home(place)
-                    if place == 0:
-                        target = target.move(0, self.table.px(30))
+                    mine = place == 0 and self.session.viewer is not None
+                    target = self._slot(number) if mine else self._home(place)
                     draw_card(brush.surface, BACK, between(deck, target, ease(share)))
 
 

@@ -1,0 +1,21 @@
+"""Motion as a function of time: how far something has come, and where it is on its way."""
+
+import pygame
+
+
+def ease(share: float) -> float:
+    """0…1 to 0…1, quick first and soft at the end."""
+    share = min(max(share, 0.0), 1.0)
+    return 1 - (1 - share) ** 3
+
+
+def between(one: pygame.Rect, other: pygame.Rect, share: float) -> pygame.Rect:
+    """A rect on the way from one to another."""
+    rect = pygame.Rect(
+        0, 0, round(one.w + (other.w - one.w) * share), round(one.h + (other.h - one.h) * share)
+    )
+    rect.center = (
+        round(one.centerx + (other.centerx - one.centerx) * share),
+        round(one.centery + (other.centery - one.centery) * share),
+    )
+    return rect
