@@ -183,7 +183,7 @@ class App:
             self._counted = session.table.settled
             if session.viewer is not None:
                 won = session.table.state.settlement.total[session.viewer]
-                self.career = Career(score=max(0, self.career.score + won), deals=self.career.deals + 1)
+                self.career = Career(score=self.career.score + won, deals=self.career.deals + 1)
                 self.store.save_career(self.career)
             if self.on_settled:
                 self.on_settled(session)
