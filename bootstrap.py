@@ -93,7 +93,7 @@ def facts(venv: Path) -> set[str]:
         found.add(f"python {os.path.realpath(python_of(venv))}")
     with suppress(OSError):
         for site in sites:
-            found |= {f"has {name}" for name in os.listdir(site) if name.endswith(".dist-info")}
+            found |= {f"has {path.name}" for path in site.iterdir() if path.suffix == ".dist-info"}
     return found
 
 
@@ -158,7 +158,9 @@ def prepare(files: Sequence[str]) -> Path:
         ) from error
     except KeyboardInterrupt:
         raise Unprepared(
-            "准备到一半停下了，下次运行会自动修好。", "Stopped while preparing; the next start repairs it.", 130
+            "准备到一半停下了，下次运行会自动修好。",
+            "Stopped while preparing; the next start repairs it.",
+            130,
         ) from None
     return venv
 
@@ -233,7 +235,10 @@ def _fill(venv: Path, files: Sequence[str], lock: int) -> None:
         say("正在更新环境（要联网）……", "Updating the environment (needs the network) …")
     else:
         if venv.is_dir() and any(venv.iterdir()):
-            say("环境不完整或换了地方，重新建……", "The environment is incomplete or was moved; making it anew …")
+            say(
+                "环境不完整或换了地方，重新建……",
+                "The environment is incomplete or was moved; making it anew …",
+            )
         else:
             say("第一次运行，正在准备环境 .venv……", "The first start: preparing the environment .venv …")
         before = set()
@@ -252,7 +257,9 @@ def _fill(venv: Path, files: Sequence[str], lock: int) -> None:
     say("好了。", "Ready.")
 
 
-def _run(command: Sequence[str | Path], lock: int, heard: Callable[[str], None] | None = None) -> tuple[int, str]:
+def _run(
+    command: Sequence[str | Path], lock: int, heard: Callable[[str], None] | None = None
+) -> tuple[int, str]:
     """Run a command to its end; its status and all that it said.
 
     It inherits the lock: should this process be killed, the next start waits until the command is gone too.
@@ -362,7 +369,9 @@ def failure(text: str, log: Path) -> Unprepared:
     if "No space left" in text:
         return Unprepared("磁盘满了：腾出 300 MB 再来一次。", "The disk is full: free 300 MB and try again.")
     last = last_line(text)
-    return Unprepared(f"装不了所需的包：{last}（详见 {log}）", f"The packages cannot be installed: {last} (see {log})")
+    return Unprepared(
+        f"装不了所需的包：{last}（详见 {log}）", f"The packages cannot be installed: {last} (see {log})"
+    )
 
 
 def last_line(text: str) -> str:

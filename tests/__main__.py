@@ -35,8 +35,8 @@ def main() -> int:
     try:
         venv = bootstrap.prepare(bootstrap.TEST)
     except bootstrap.Unprepared as error:
-        bootstrap.say(str(error))
-        return 1
+        bootstrap.say(error.zh, error.en)
+        return error.status
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONUTF8": "1"}
     failed = []
     for name, arguments in steps(options.long, options.more):
