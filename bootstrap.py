@@ -8,6 +8,7 @@ import hashlib
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -32,13 +33,13 @@ class Unprepared(Exception):
         self.zh, self.en, self.status = zh, en, status
 
 
-def say(zh: str, en: str) -> None:
+def say(*lines: str) -> None:
     """Tell the player, whatever console there is: pythonw has none, an old one has few letters."""
-    stream = sys.stderr
     with suppress(OSError, ValueError, AttributeError, LookupError):
-        encoding = stream.encoding or "utf-8"
-        stream.write(f"{zh}\n{en}\n".encode(encoding, "replace").decode(encoding))
-        stream.flush()
+        encoding = sys.stderr.encoding or "utf-8"
+        text = "".join(f"{line}\n" for line in lines)
+        sys.stderr.write(text.encode(encoding, "replace").decode(encoding))
+        sys.stderr.flush()
 
 
 # ---- where things are
@@ -46,7 +47,7 @@ def say(zh: str, en: str) -> None:
 
 def folders() -> list[Path]:
     """Where the environment may be: beside the game, or in the user's cache where that is read-only."""
-    beside = ROOT / ".venv"
+    beside = Path(os.path.realpath(ROOT / ".venv"))  # a link may lead to one that several copies share
     try:
         if sys.platform == "win32":
             cache = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -86,14 +87,10 @@ def wanted(files: Sequence[str]) -> set[str]:
 
 def facts(venv: Path) -> set[str]:
     """What can be seen of an environment: its place, its Python, what is installed."""
-    site = venv / "Lib/site-packages" if sys.platform == "win32" else None
-    sites = [site] if site else sorted(venv.glob("lib/python3*/site-packages"))
-    found = {f"at {venv}"}
+    site = "Lib/site-packages" if sys.platform == "win32" else "lib/python3*/site-packages"
+    found = {f"at {venv}"} | {f"has {path.name}" for path in venv.glob(f"{site}/*.dist-info")}
     if python_of(venv).exists() and _base_exists(venv):
         found.add(f"python {os.path.realpath(python_of(venv))}")
-    with suppress(OSError):
-        for site in sites:
-            found |= {f"has {path.name}" for path in site.iterdir() if path.suffix == ".dist-info"}
     return found
 
 
@@ -107,10 +104,13 @@ def _base_exists(venv: Path) -> bool:
 
 
 def noted(venv: Path) -> set[str] | None:
-    """The stamp's facts; None without a stamp."""
-    with suppress(FileNotFoundError, NotADirectoryError):
+    """The stamp's facts, none if it cannot be read; None without a stamp."""
+    try:
         return set((venv / STAMP).read_text(encoding="utf-8", errors="surrogateescape").splitlines())
-    return None
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError:
+        return set()
 
 
 def _note(venv: Path, lines: set[str]) -> None:
@@ -123,9 +123,10 @@ def is_whole(venv: Path) -> bool:
     then, now = noted(venv), facts(venv)
     if then is None:
         then = {f"python {os.path.realpath(python_of(venv))}"}
+    free = ("file ", "has pip-", "has setuptools-")  # what may change without harm
     # The old pygame and pygame-ce own the same folder and break each other.
     old_pygame = any(re.match(r"has pygame-\d", fact) for fact in now)
-    return bool(then) and {fact for fact in then if not fact.startswith("file ")} <= now and not old_pygame
+    return bool(then) and {fact for fact in then if not fact.startswith(free)} <= now and not old_pygame
 
 
 def is_ready(venv: Path, files: Sequence[str]) -> bool:
@@ -253,7 +254,7 @@ def _fill(venv: Path, files: Sequence[str], lock: int) -> None:
             _note(venv, before) if before is not None else (venv / STAMP).unlink()
         raise
     others = {fact for fact in before or () if fact.startswith("file ") and fact.split()[1] not in files}
-    _note(venv, facts(venv) | wanted(files) | (others if set(files) >= set(TEST) else set()))
+    _note(venv, facts(venv) | wanted(files) | others)
     say("好了。", "Ready.")
 
 
@@ -295,8 +296,10 @@ def _starts(venv: Path, lock: int) -> bool:
 
 
 def _base() -> str:
-    """The Python to make environments with, even if this process runs in one that is about to be cleared."""
-    return getattr(sys, "_base_executable", None) or sys.executable
+    """The Python to make the environment with: this one, unless it was the environment's own and is gone."""
+    if Path(sys.executable).exists():
+        return sys.executable
+    return str(getattr(sys, "_base_executable", sys.executable))
 
 
 def _make(venv: Path, lock: int) -> None:
@@ -318,8 +321,6 @@ def _make(venv: Path, lock: int) -> None:
 
 def _clear(venv: Path) -> None:
     """Empty the folder but for the stamp, which goes on saying that it is unfinished."""
-    import shutil
-
     for entry in venv.iterdir():
         if entry.is_dir() and not entry.is_symlink():
             shutil.rmtree(entry)
@@ -345,9 +346,8 @@ def _install(venv: Path, files: Sequence[str], lock: int) -> None:
         command += ["-r", ROOT / name]
 
     def heard(row: str) -> None:
-        if row.startswith("Collecting ") and sys.stderr is not None:
-            with suppress(OSError, ValueError):
-                sys.stderr.write(f"  {row.split()[1]}\n".encode("ascii", "replace").decode())
+        if row.startswith("Collecting "):
+            say("  " + row.split()[1])
 
     status, text = _run(command, lock, heard)
     log = venv / "prepare.log"

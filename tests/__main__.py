@@ -1,7 +1,6 @@
 """`python3 -m tests [--long [NAME]] [-- pytest arguments]`: prepare, lint, type-check, test."""
 
 import argparse
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,43 +10,55 @@ sys.path.insert(0, str(ROOT))
 
 import bootstrap  # noqa: E402 - found beside this package
 
+DUMMY = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONUTF8": "1"}
+
 
 def steps(long: str | None, more: list[str]) -> list[tuple[str, list[str]]]:
-    """What is run, in order: (name, arguments of the environment's Python)."""
-    pytest = ["-m", "pytest", *more]
+    """What is run, in order: (name, arguments of the environment's Python). pytest comes last and has the last word."""
     if long is not None:
-        return [("soaks", [*pytest, "-m", "long", "-n", "2", *(["-k", long] if long else [])])]
+        named = ["-k", long] if long else []
+        return [("soaks", ["-m", "pytest", "-n", "auto", "-m", "long", *named, *more])]
     return [
         ("lint", ["-m", "ruff", "check", "."]),
         ("format", ["-m", "ruff", "format", "--check", "."]),
         ("types", ["-m", "mypy"]),
-        ("tests", [*pytest, "-n", "2"]),
+        ("tests", ["-m", "pytest", "-n", "auto", *more]),
     ]
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m tests", description="prepare, lint, type-check, test")
-    parser.add_argument(
-        "--long", nargs="?", const="", metavar="NAME", help="the soaks, all or those named NAME"
-    )
-    parser.add_argument("more", nargs="*", help="arguments for pytest, after --")
-    options = parser.parse_args()
-    try:
-        venv = bootstrap.prepare(bootstrap.TEST)
-    except bootstrap.Unprepared as error:
-        bootstrap.say(error.zh, error.en)
-        return error.status
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONUTF8": "1"}
-    failed = []
-    for name, arguments in steps(options.long, options.more):
-        print(f"== {name}", flush=True)
+def run(venv: Path, todo: list[tuple[str, list[str]]]) -> int:
+    """Run every step, whatever becomes of the others; 1 if one failed. The last one's words stay the last."""
+    failed: list[str] = []
+    for name, arguments in todo:
+        print(f"== {name}" + (f" (failed so far: {', '.join(failed)})" if failed else ""), flush=True)
         command = [str(bootstrap.python_of(venv)), *arguments]
-        if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        if subprocess.run(command, cwd=ROOT, env=bootstrap.outward() | DUMMY, check=False).returncode:
             failed.append(name)
-    if failed:
-        print(f"failed: {', '.join(failed)}", flush=True)
+            if name != todo[-1][0]:
+                print(f"== {name} FAILED", flush=True)
     return 1 if failed else 0
 
 
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tests",
+        usage="%(prog)s [--long [NAME]] [-- pytest arguments]",
+        description="prepare, lint, type-check, test",
+    )
+    parser.add_argument(
+        "--long", nargs="?", const="", metavar="NAME", help="only the soaks: all, or those named so"
+    )
+    cut = words.index("--") if "--" in words else len(words)
+    options = parser.parse_args(words[:cut])
+    try:
+        venv = bootstrap.prepare(bootstrap.TEST)
+        return run(venv, steps(options.long, words[cut + 1 :]))
+    except bootstrap.Unprepared as error:
+        bootstrap.say(error.zh, error.en)
+        return error.status
+    except KeyboardInterrupt:
+        return 130
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

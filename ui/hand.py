@@ -57,6 +57,21 @@ class Hand:
     def clear(self) -> None:
         self.chosen = set()
 
+    @property
+    def pressed(self) -> int | None:
+        """The card on which the mouse button went down and still is."""
+        return self._drag_from
+
+    def take(self, faces: Faces) -> None:
+        """Choose these cards besides what was chosen before the press, or give them back if it gave back."""
+        on = self._drag_on
+        self.chosen, self._drag_from = set(self._before_drag), None
+        for face in faces:
+            fits = (i for i, held in enumerate(self.faces) if held == face and (i in self.chosen) != on)
+            index = next(fits, None)
+            if index is not None:
+                self.toggle(index)
+
     def toggle(self, index: int) -> None:
         self.chosen ^= {index}
 
@@ -86,7 +101,7 @@ class Hand:
 
     def _on_the_way(self, rects: list[pygame.Rect], now: int) -> list[pygame.Rect]:
         """Where the cards are drawn: a card that was in the hand before comes from where it was."""
-        faces = self.faces[: len(rects)]
+        faces = self.faces
         if faces != self._drawn:
             was: dict[Face, list[pygame.Rect]] = {}
             for face, place in zip(self._drawn, self._places, strict=True):
@@ -137,7 +152,7 @@ class Hand:
                 pair = self.same(index)
                 self.chosen = self.chosen - pair if pair <= self.chosen else self.chosen | pair
                 return True
-            self._drag_from, self._drag_on = index, index not in self.chosen
+            self._drag_from, self._drag_on, self.hovered = index, index not in self.chosen, index
             self._before_drag = set(self.chosen)
             self.toggle(index)
             self.cursor = None
@@ -168,14 +183,13 @@ class Hand:
         layout: Layout,
         trumps: frozenset[Face],
         playable: frozenset[Face] | None,
-        count: int,
         now: int,
     ) -> None:
-        """The first `count` cards (all but while dealing); those outside `playable` are dimmed."""
-        fan = layout.hand(count)
-        places = [self.rect(layout, fan, index) for index in range(len(self.faces[:count]))]
+        """The cards; those outside `playable` are dimmed."""
+        fan = layout.hand(len(self.faces))
+        places = [self.rect(layout, fan, index) for index in range(len(self.faces))]
         rects = self._on_the_way(places, now)
-        for index, (face, rect) in enumerate(zip(self.faces, rects, strict=False)):
+        for index, (face, rect) in enumerate(zip(self.faces, rects, strict=True)):
             dim = playable is not None and face not in playable and index not in self.chosen
             draw_card(
                 brush.surface,

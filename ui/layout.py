@@ -129,7 +129,7 @@ class Layout:
         if place == 0:
             return Rect(plate.left, plate.top - height - self.px(6), plate.width, height)
         if self.players == 4 and place == 2:
-            return Rect(plate.right + self.px(8), plate.top, self.px(132), height)
+            return Rect(plate.right + self.px(8), plate.top, self.px(156), height)
         return Rect(plate.left, plate.bottom + self.px(6), plate.width, height)
 
     def pile(self, place: int) -> Rect:

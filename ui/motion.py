@@ -2,6 +2,9 @@
 
 import pygame
 
+FLIGHT = 170
+"""Milliseconds in which played cards fly to the middle, and a won trick to its winner."""
+
 
 def ease(share: float) -> float:
     """0…1 to 0…1, quick first and soft at the end."""

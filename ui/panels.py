@@ -1,5 +1,7 @@
 """The two panels above the table: the contract at a glance, and the bottom."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.auction import standing
@@ -7,9 +9,8 @@ from game.cards import points
 from game.ladder import NO_TRUMP, ladder
 from game.ruleset import Ruleset
 from game.scoring import declarer_won, level, multiplier
-from game.table import Snapshot
 from game.view import View
-from game.words import SUIT_SIGNS
+from game.words import SUIT_SIGNS, face_name
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT
 from ui.text import Words
@@ -29,7 +30,28 @@ def steps(ruleset: Ruleset, bid: int, upto: int) -> list[tuple[int, int]]:
     return found
 
 
-def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapshot, t: Words) -> None:
+def draw_deal(
+    brush: Brush, rect: pygame.Rect, view: View, deal: int, name_of: Callable[[int], str], t: Words
+) -> None:
+    """Before the first bid: the ruleset, the deal, and who opens."""
+    brush.panel(rect)
+    left = rect.left + brush.px(16)
+    brush.text(view.ruleset.name.en if t.lang == "en" else view.ruleset.name.zh,
+               (left, rect.top + brush.px(12)), 22, CREAM, "bold")  # fmt: skip
+    number = t("deal_number", n=deal)
+    brush.text(number, (rect.right - brush.px(16), rect.top + brush.px(18)), 15, MUTED, anchor="topright")
+    text = t("opens", name=name_of(view.opener))
+    if view.turned is not None:
+        text = t("turned", face=face_name(view.turned, t.lang), name=name_of(view.opener))
+    brush.text(text, (left, rect.top + brush.px(54)), 16, MUTED, width=rect.width - brush.px(32))
+    if view.room > 1:
+        room = t("room_times", n=view.room)
+        brush.text(room, (left, rect.top + brush.px(84)), 16, GOLD)
+
+
+def draw_contract(
+    brush: Brush, rect: pygame.Rect, view: View, deal: int, name_of: Callable[[int], str], t: Words
+) -> None:
     """Trump, bid, multiplier, trick; the defenders' points against the bid and the next steps."""
     assert view.bid is not None
     brush.panel(rect)
@@ -48,7 +70,7 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
     x = brush.text(t("bid_is", n=view.bid), (x, row), 22, CREAM, "bold", "midleft").right + brush.px(12)
     times = t("times", n=multiplier(view.ruleset, view.bid))
     x = brush.text(times, (x, row), 16, GOLD, "bold", "midleft").right + brush.px(10)
-    number = t("deal_number", n=snapshot.number)
+    number = t("deal_number", n=deal)
     if view.phase == "playing":
         number = t("trick_number", n=len(view.tricks) + 1)
     brush.text(number, (right, row), 14, MUTED, anchor="midright", width=max(right - x, brush.px(30)))
@@ -57,9 +79,9 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
         if view.room > 1:
             name += " · " + t("room_times", n=view.room)
         brush.text(name, (left, rect.top + brush.px(50)), 15, MUTED)
-        _draw_calls(
-            brush, pygame.Rect(left, rect.top + brush.px(73), right - left, brush.px(44)), view, snapshot, t
-        )
+        if view.phase != "auction":
+            box = pygame.Rect(left, rect.top + brush.px(73), right - left, brush.px(44))
+            _draw_calls(brush, box, view, name_of, t)
         return
 
     row = rect.top + brush.px(60)
@@ -76,14 +98,11 @@ def draw_contract(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapsho
     _draw_bar(brush, pygame.Rect(left, rect.top + brush.px(78), right - left, brush.px(10)), view, t)
 
 
-def _draw_calls(brush: Brush, rect: pygame.Rect, view: View, snapshot: Snapshot, t: Words) -> None:
+def _draw_calls(brush: Brush, rect: pygame.Rect, view: View, name_of: Callable[[int], str], t: Words) -> None:
     """The auction as it went, once it is over."""
-    if view.phase == "auction":
-        return
     words = []
     for seat, call in zip(standing(view.ruleset, view.opener, view.calls).seats, view.calls, strict=True):
-        name = t("me") if seat == view.seat else snapshot.seats[seat].name
-        words.append(t("called", name=name, n=t("passed") if call is None else call))
+        words.append(t("called", name=name_of(seat), n=t("passed") if call is None else call))
     brush.paragraph("  ".join(words), rect, 14, MUTED, rows=2)
 
 

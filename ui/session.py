@@ -33,6 +33,8 @@ class Session:
         self.table = table
         self.viewer = viewer
         self.pace = pace
+        self.trustee = False
+        """托管: a bot acts for the viewer until he takes his seat back."""
         self.faults: list[str] = []
         self.snapshot: Snapshot = table.snapshot(viewer)
         self._thinking_since: int | None = None
@@ -48,8 +50,8 @@ class Session:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer is to act."""
-        return self.viewer is not None and self.table.turn == self.viewer
+        """Whether the viewer is to act, and acts himself."""
+        return self.viewer is not None and self.table.turn == self.viewer and not self.trustee
 
     def submit(self, action: TableAction) -> Rejection | None:
         """What the viewer does now; the reason if it is refused."""
@@ -71,10 +73,13 @@ class Session:
         """What happened since the last call. `now` is in milliseconds; bots wait while `hold`."""
         seat = self.table.turn
         # What the viewer has just done is shown before a bot answers it.
-        if seat is not None and self.table.seats[seat].kind == "bot" and not self._pending:
+        if seat is not None and self._by_bot(seat) and not self._pending:
             self._bot_turn(seat, now, hold)
         happened, self._pending = self._pending, []
         return happened
+
+    def _by_bot(self, seat: int) -> bool:
+        return self.table.seats[seat].kind == "bot" or (seat == self.viewer and self.trustee)
 
     def _submit(self, seat: int, action: TableAction, note: Note = "") -> Rejection | None:
         answer = self.table.submit(seat, self.table.revision, action, note)
@@ -90,7 +95,7 @@ class Session:
         if self._thinking_since is None:
             self._thinking_since = now
             self._answered, self._answer = False, None
-            view, level = self.table.view(seat), self.table.seats[seat].level
+            view, level = self.table.view(seat), self.table.seats[seat].level or "normal"
             arguments = (level, view, self.table.bot_seed, revision)
             threading.Thread(target=self._think, args=arguments, daemon=True).start()
         wait = PACES[self.pace]

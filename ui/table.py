@@ -11,48 +11,40 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.actions import Rejection, Surrender
+from game.actions import Bury, Play, Rejection, Surrender
 from game.auction import may_surrender
 from game.cards import Faces
 from game.events import BottomTaken, CardsPlayed, Event, Reported, TrickWon
-from game.ladder import TRUMP, before_trump, ladder
-from game.shapes import shape
-from game.state import Played
+from game.ladder import Ladder, before_trump, ladder
 from game.table import Snapshot, TableAction
-from game.titles import title
-from game.trick import winner
 from game.view import View
 from game.words import explain, face_name
-from ui.cards import BACK, draw_card
-from ui.hand import Hand
-from ui.layout import Layout
-from ui.motion import between, ease
+from ui.hand import SLIDE, Hand
+from ui.layout import Layout, buttons_in
+from ui.manner import HOLDS, MOTIONS, arrange, unit
 from ui.overlays import draw_counter, draw_scores
-from ui.panels import draw_bottom, draw_contract
+from ui.panels import draw_bottom, draw_contract, draw_deal
 from ui.scene import Scene
+from ui.seats import draw_seat
 from ui.session import Session
 from ui.theme import (
-    CINNABAR,
     CREAM,
-    GOLD,
     GOLD_BRIGHT,
-    GOLD_DIM,
-    JADE_DARK,
     MUTED,
     Brush,
     felt,
-    signed,
 )
+from ui.trick import draw_trick, word_for
 from ui.widgets import Button, Entry, Menu
 
 if TYPE_CHECKING:
     from ui.app import App
 
-FLIGHT = 170
-"""Milliseconds in which played cards fly to the middle, and a won trick to its winner."""
 HOLD = 1100
 HOLD_POINTS = 1600
 """How long a finished trick stays; longer if it holds points for the other side."""
+PRESS = 350
+"""Milliseconds after which a card that is pressed and held takes its pair or tractor along."""
 SAY = 1500
 """How long a call-out stays at its seat."""
 
@@ -68,10 +60,13 @@ class TableScene(Scene):
         self.looking = ""
         """What is looked at over the table: `tricks`, `scores`, `counter`, or nothing."""
         self._trick_at = 0
-        self._played_at: dict[int, int] = before._played_at if before else {}
+        self.played_at: dict[int, int] = before.played_at if before else {}
         self._said: dict[int, tuple[str, int]] = before._said if before else {}
         self._hold_until: int = before._hold_until if before else 0
-        self._taken: list[pygame.Rect] = before._taken if before else []
+        self.taken: list[pygame.Rect] = before.taken if before else []
+        self._pressed: tuple[int, int] | None = None
+        """The card under the mouse button, and since when."""
+        self._settings = app.settings
 
     # ---- what is shown
 
@@ -95,7 +90,9 @@ class TableScene(Scene):
 
     def name(self, seat: int) -> str:
         """A seat's name as the viewer calls it."""
-        return self.t("me") if seat == self.session.viewer else self.snapshot.seats[seat].name
+        if seat == self.session.viewer:
+            return self.app.settings.name or self.t("me")
+        return self.snapshot.seats[seat].name
 
     def relation(self, seat: int) -> str:
         """你, 下家, 对家, 上家."""
@@ -106,16 +103,24 @@ class TableScene(Scene):
             return self.t("next_seat")
         return self.t("previous_seat" if place == self.view.ruleset.players - 1 else "opposite")
 
+    def ranks(self) -> Ladder:
+        """The order of the cards: under the named trump, or as they are shown before one is named."""
+        view = self.view
+        return ladder(view.ruleset, view.trump) if view.trump else before_trump(view.ruleset)
+
     def sorted_hand(self) -> Faces:
         """The viewer's cards in the order of the hand."""
-        view = self.view
-        ranks = ladder(view.ruleset, view.trump) if view.trump else before_trump(view.ruleset)
-        return ranks.sort(view.hand)
+        return arrange(self.ranks(), self.view.hand, self.app.settings)
 
     def trumps(self) -> frozenset[str]:
         """Faces with the gold mark."""
-        view = self.view
-        return (ladder(view.ruleset, view.trump) if view.trump else before_trump(view.ruleset)).trumps
+        return self.ranks().trumps
+
+    @property
+    def flight(self) -> int:
+        """Milliseconds of a card's flight as the settings want it; 0: nothing moves."""
+        calm = self.session.pace == "instant"
+        return 0 if calm else round(FLIGHT * MOTIONS[self.app.settings.motion])
 
     # ---- to be given by the scene
 
@@ -131,18 +136,37 @@ class TableScene(Scene):
         """Faces that may be part of a legal choice, or None where all are."""
         return None
 
-    def hand_count(self, now: int) -> int:
-        """How many of the hand's cards are shown; fewer while dealing."""
-        return len(self.hand.faces)
-
     # ---- events and time
 
     def enter(self) -> None:
+        self.hand.slide = round(SLIDE * MOTIONS[self.app.settings.motion])
         self.hand.show(self.sorted_hand())
         self.layout()
 
     def layout(self) -> None:
-        self.buttons.set(self.controls() + self._tools())
+        if self.session.trustee and self.view.turn is not None:
+            rect = pygame.Rect(0, 0, self.table.px(220), self.table.controls.height)
+            rect.center = self.table.controls.center
+            controls = [Button(rect, self.t("take_seat"), self.switch_trustee, pygame.K_t, "primary")]
+        else:
+            controls = self.controls()
+        self.buttons.set(controls + self._tools())
+
+    def resized(self) -> None:
+        """Another size; or the settings, which covered the table, have changed."""
+        if self.app.settings is not self._settings:
+            if self.app.settings.pace != self._settings.pace:
+                self.session.pace = self.app.settings.pace
+            self._settings = self.app.settings
+            self.enter()
+        super().resized()
+
+    def switch_trustee(self) -> None:
+        """托管: let a bot act for the viewer, or act oneself again."""
+        if self.session.viewer is not None and self.view.turn is not None:
+            self.session.trustee = not self.session.trustee
+            self.hand.clear()
+            self.layout()
 
     def _tools(self) -> list[Button]:
         rect = self.table.tools
@@ -153,6 +177,9 @@ class TableScene(Scene):
             (self.t("table_menu"), self.open_menu, None),
         ]
         widths = [0.27, 0.22, 0.31, 0.2]
+        if not self.app.settings.counter:
+            del names[1], widths[1]
+            widths = [share / 0.78 for share in widths]
         buttons, left = [], float(rect.left)
         for (text, action, key), share in zip(names, widths, strict=True):
             width = rect.width * share
@@ -174,9 +201,13 @@ class TableScene(Scene):
             Entry(
                 self.t("pace_button", pace=self.t(f"pace_{self.session.pace}")), self.next_pace, pygame.K_p
             ),
+            Entry(self.t("settings"), self.app.show_settings, pygame.K_s),
             Entry(self.t("rules"), self.app.show_rules, pygame.K_F2),
             Entry(self.t("leave"), self.app.show_menu, pygame.K_q),
         ]
+        if self.session.viewer is not None and self.view.turn is not None:
+            words = self.t("take_seat" if self.session.trustee else "trustee")
+            entries.insert(1, Entry(words, self.switch_trustee, pygame.K_t))
         view = self.view
         may = self.session.my_turn and view.phase in ("naming", "burying") and view.bid is not None
         if may and may_surrender(view.ruleset, view.bid or 0):
@@ -188,6 +219,33 @@ class TableScene(Scene):
         """The next of the bots' paces."""
         self.app.change_pace(self.session)
         self.layout()
+
+    def choice_buttons(
+        self, text: str, act: Callable[[], None], ready: bool, surrender: bool = False
+    ) -> list[Button]:
+        """提示, what is to be done with the chosen cards, 重选, and 投降 where it is allowed, in one row."""
+        some = bool(self.hand.chosen)
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        buttons = [
+            Button(nowhere, text, act, pygame.K_RETURN, "primary", enabled=ready),
+            Button(nowhere, self.t("clear"), self.clear, pygame.K_ESCAPE if some else None, enabled=some),
+        ]
+        if self.app.settings.hints:
+            buttons.insert(0, Button(nowhere, self.t("hint"), self.hint, pygame.K_h))
+        if surrender:
+            buttons.append(Button(nowhere, self.t("surrender"), self.ask_surrender, pygame.K_x))
+        widths = [self.table.px(160 if button.style == "primary" else 130) for button in buttons]
+        rects = buttons_in(self.table.controls, widths, self.table.px(16))
+        for button, rect in zip(buttons, rects, strict=True):
+            button.rect = rect
+        return buttons
+
+    def hint(self) -> None:
+        """Choose the cards that an experienced player would."""
+        advice = self.session.advise()
+        if isinstance(advice, Bury | Play):
+            self.hand.choose(advice.faces)
+            self.layout()
 
     def clear(self) -> None:
         """Choose no card."""
@@ -206,7 +264,7 @@ class TableScene(Scene):
             self.app.redraw()
             return False
         self.notice, self.looking = "", ""
-        self._taken = lay
+        self.taken = lay
         self.hand.clear()
         self.buttons.set([])  # until the next frame shows what has come of it
         return True
@@ -222,8 +280,28 @@ class TableScene(Scene):
             if self.hand.handle(event, self.table) and self.hand.chosen != chosen:
                 self.notice = ""
                 self.layout()
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                pressed = self.hand.pressed
+                self._pressed = None if pressed is None else (pressed, self.app.now)
+
+    def _long_press(self, now: int) -> None:
+        """A card that is held down takes the pair or the tractor along that it belongs to."""
+        if self._pressed is None:
+            return
+        index, since = self._pressed
+        if self.hand.pressed != index or self.hand.hovered not in (index, None):
+            self._pressed = None
+        elif now - since >= PRESS:
+            self._pressed = None
+            self.hand.take(unit(self.ranks(), self.hand.faces, self.hand.faces[index]))
+            self.layout()
+            self.app.redraw()
 
     def dispatch(self, event: pygame.event.Event) -> None:
+        if not self.question and event.type == pygame.KEYDOWN and event.key == pygame.K_t:
+            self.switch_trustee()
+            self.app.redraw()
+            return
         if self.looking and not self.question and self._while_looking(event):
             self.app.redraw()
             return
@@ -243,6 +321,7 @@ class TableScene(Scene):
         return False
 
     def update(self, now: int) -> None:
+        self._long_press(now)
         waiting = self.holding(now) or self.busy(now) or self.question is not None
         events = self.session.update(now, hold=waiting)
         for event in events:
@@ -263,17 +342,17 @@ class TableScene(Scene):
 
     def moving(self, now: int) -> bool:
         """Whether anything on the table changes with time."""
-        recent = any(now - at < FLIGHT + 40 for at in self._played_at.values())
+        recent = any(now - at < self.flight + 40 for at in self.played_at.values())
         saying = any(now < until + 60 for _, until in self._said.values())
-        return self.hand.sliding(now) or recent or saying or 0 <= now - self._hold_until < FLIGHT + 60
+        return self.hand.sliding(now) or recent or saying or 0 <= now - self._hold_until < FLIGHT * 2
 
     def happened(self, event: Event, now: int) -> None:
         """Feed motion and call-outs from what happened."""
-        calm = self.session.pace == "instant"
         match event:
             case CardsPlayed(seat, faces, tried):
-                self._played_at[seat] = now - (FLIGHT if calm else 0)
-                self._say_play(seat, faces, now)
+                self.played_at[seat] = now
+                if word := word_for(self.view, seat, faces):
+                    self._said[seat] = (self.t(word), now + SAY)
                 if tried:
                     cards = " ".join(face_name(face, self.t.lang) for face in tried)
                     self.notice = self.t("forced_notice", name=self.name(seat), cards=cards)
@@ -281,30 +360,12 @@ class TableScene(Scene):
                     self.notice = ""
             case TrickWon(seat, taken):
                 lost = taken and (seat == self.view.declarer) != (self.session.viewer == self.view.declarer)
-                self._hold_until = now + (0 if calm else HOLD_POINTS if lost else HOLD)
+                hold = (HOLD_POINTS if lost else HOLD) * HOLDS[self.app.settings.hold]
+                self._hold_until = now + (0 if self.session.pace == "instant" else round(hold))
             case Reported(seat, report) if report.void:
                 self._said[seat] = (self.t("say_void"), now + SAY)
             case BottomTaken(seat):
                 self._said[seat] = (self.t("say_bottom"), now + SAY)
-
-    def _say_play(self, seat: int, faces: Faces, now: int) -> None:
-        view = self.view
-        if view.trump is None:
-            return
-        plays = view.plays or (view.tricks[-1].plays if view.tricks else ())
-        if not plays:
-            return
-        ranks = ladder(view.ruleset, view.trump)
-        lead, own = shape(ranks, plays[0].faces), shape(ranks, faces)
-        word = None
-        if plays[0].seat == seat:
-            word = {"tractor": "say_tractor", "throw": "say_throw"}.get(own.name)
-        elif own.group == TRUMP and lead.group != TRUMP:
-            upto = [play.faces for play in plays[: [play.seat for play in plays].index(seat) + 1]]
-            if winner(ranks, upto) == len(upto) - 1:
-                word = "say_ruff"
-        if word:
-            self._said[seat] = (self.t(word), now + SAY)
 
     # ---- drawing
 
@@ -312,16 +373,16 @@ class TableScene(Scene):
         now = self.app.now
         brush.surface.blit(felt(self.size), (0, 0))
         if self.view.bid is not None:
-            draw_contract(brush, self.table.contract, self.view, self.snapshot, self.t)
+            draw_contract(brush, self.table.contract, self.view, self.snapshot.number, self.name, self.t)
         else:
-            self._draw_deal_panel(brush)
+            draw_deal(brush, self.table.contract, self.view, self.snapshot.number, self.name, self.t)
         if self.view.bottom is not None:
             draw_bottom(brush, self.table.bottom, self.view, self.t, self.trumps())
         for seat in range(self.view.ruleset.players):
-            self._draw_seat(brush, seat, now)
+            draw_seat(brush, self, seat)
         self.draw_middle(brush, now)
         self._draw_sentence(brush)
-        self.hand.draw(brush, self.table, self.trumps(), self.playable(), self.hand_count(now), now)
+        self.hand.draw(brush, self.table, self.trumps(), self.playable(), now)
         self.buttons.draw(brush)
         self._draw_said(brush, now)
         if self.looking == "tricks" and self.view.tricks:
@@ -334,145 +395,13 @@ class TableScene(Scene):
     def draw_middle(self, brush: Brush, now: int) -> None:
         """The trick: the one on the table, or the finished one until it is taken away."""
         if self.view.plays:
-            self.draw_trick(brush, self.view.plays, now)
-        elif self.view.tricks and now < self._hold_until + FLIGHT:
+            draw_trick(brush, self, self.view.plays, now)
+        elif self.view.tricks and now < self._hold_until + self.flight:
             last = self.view.tricks[-1]
-            sweep = None if now < self._hold_until else (last.winner, (now - self._hold_until) / FLIGHT)
-            self.draw_trick(brush, last.plays, now, sweep)
+            sweep = None if now < self._hold_until else (last.winner, (now - self._hold_until) / self.flight)
+            draw_trick(brush, self, last.plays, now, sweep)
 
-    def _draw_deal_panel(self, brush: Brush) -> None:
-        rect = self.table.contract
-        view = self.view
-        brush.panel(rect)
-        left = rect.left + brush.px(16)
-        brush.text(view.ruleset.name.en if self.t.lang == "en" else view.ruleset.name.zh,
-                   (left, rect.top + brush.px(12)), 22, CREAM, "bold")  # fmt: skip
-        number = self.t("deal_number", n=self.snapshot.number)
-        brush.text(number, (rect.right - brush.px(16), rect.top + brush.px(18)), 15, MUTED, anchor="topright")
-        text = self.t("opens", name=self.name(view.opener))
-        if view.turned is not None:
-            text = self.t("turned", face=face_name(view.turned, self.t.lang), name=self.name(view.opener))
-        brush.text(text, (left, rect.top + brush.px(54)), 16, MUTED, width=rect.width - brush.px(32))
-        if view.room > 1:
-            room = self.t("room_times", n=view.room)
-            brush.text(room, (left, rect.top + brush.px(84)), 16, GOLD)
-
-    def _draw_seat(self, brush: Brush, seat: int, now: int) -> None:
-        view, place = self.view, self.place_of_seat[seat]
-        rect = self.table.plate(place)
-        acting = view.turn == seat
-        brush.panel(rect, GOLD_BRIGHT if acting else GOLD_DIM)
-        if acting:
-            ring = rect.inflate(brush.px(6), brush.px(6))
-            pygame.draw.rect(
-                brush.surface, GOLD_BRIGHT, ring, max(2, brush.px(3)), border_radius=brush.px(12)
-            )
-        centre = (rect.left + brush.px(30), rect.centery)
-        declarer = view.declarer == seat and view.phase != "auction"
-        fill = (96, 22, 20) if declarer else JADE_DARK
-        pygame.draw.circle(brush.surface, fill, centre, brush.px(23))
-        pygame.draw.circle(brush.surface, GOLD, centre, brush.px(23), 1)
-        name = self.name(seat)
-        seal = self.t("me") if seat == self.session.viewer else name
-        brush.text(seal[0] if self.t.lang == "zh" else seal[0].upper(), centre, 24, GOLD, "brush", "center")
-        left = rect.left + brush.px(60)
-        score = self.snapshot.scores[seat]
-        brush.text(signed(score), (rect.right - brush.px(10), rect.bottom - brush.px(9)), 15,
-                   GOLD if score >= 0 else CREAM, "bold", "bottomright")  # fmt: skip
-        badge = brush.px(26) if declarer else 0
-        brush.text(name, (left, rect.top + brush.px(7)), 17, CREAM, "bold",
-                   width=rect.right - left - brush.px(8) - badge)  # fmt: skip
-        detail = self.relation(seat)
-        if seat == self.session.viewer:
-            detail = title(self.app.career_score, self.t.lang)
-        brush.text(detail, (left, rect.bottom - brush.px(9)), 14, MUTED, anchor="bottomleft",
-                   width=rect.right - left - brush.px(44))  # fmt: skip
-        if declarer:
-            box = pygame.Rect(0, 0, brush.px(24), brush.px(24))
-            box.topright = (rect.right - brush.px(7), rect.top + brush.px(7))
-            pygame.draw.rect(brush.surface, CINNABAR, box, border_radius=brush.px(5))
-            brush.text(self.t("declarer"), box.center, 15, CREAM, "bold", "center")
-        if seat != self.session.viewer and view.counts[seat]:
-            self._draw_pile(brush, self.table.pile(place), view.counts[seat])
-        self._draw_report(brush, seat, place)
-
-    def _draw_pile(self, brush: Brush, rect: pygame.Rect, count: int) -> None:
-        layers = 1 + min(4, count // 6)
-        for layer in range(layers):
-            draw_card(
-                brush.surface, BACK, rect.move(brush.px(2) * (layer - layers + 1), -brush.px(1) * layer)
-            )
-        top = rect.move(0, -brush.px(1) * (layers - 1))
-        box = pygame.Rect(0, 0, brush.px(30), brush.px(24))
-        box.center = top.center
-        pygame.draw.rect(brush.surface, (40, 10, 8), box, border_radius=brush.px(6))
-        brush.text(str(count), box.center, 16, GOLD_BRIGHT, "bold", "center")
-
-    def _draw_report(self, brush: Brush, seat: int, place: int) -> None:
-        report = self.view.reports[seat]
-        if report.void:
-            text = self.t("void")
-        elif report.trumps is not None:
-            text = self.t("trumps_pair" if report.pairs else "trumps_no_pair", n=report.trumps)
-        else:
-            return
-        if self.view.phase == "finished":
-            return
-        rect = self.table.bubble(place)
-        brush.panel(rect, GOLD, (52, 40, 18), 240)
-        brush.text(text, rect.center, 15, GOLD_BRIGHT, "bold", "center", rect.width - brush.px(10))
-
-    def draw_trick(
-        self, brush: Brush, plays: tuple[Played, ...], now: int, sweep: tuple[int, float] | None = None
-    ) -> None:
-        """Cards of a trick at their seats: a tag on the lead, a ring and a seal on the winning play so far."""
-        view = self.view
-        ranks = ladder(view.ruleset, view.trump or "S")
-        best = winner(ranks, [play.faces for play in plays])
-        trumps = self.trumps()
-        for index, play in enumerate(plays):
-            place = self.place_of_seat[play.seat]
-            faces = ranks.sort(play.faces)
-            fan = self.table.played(place, len(faces))
-            home = self._home(place)
-            rects = [fan.rect(at) for at in range(len(faces))]
-            if sweep:
-                target = self._home(self.place_of_seat[sweep[0]])
-                rects = [between(rect, target, ease(sweep[1])) for rect in rects]
-            else:
-                share = ease((now - self._played_at.get(play.seat, -FLIGHT)) / FLIGHT)
-                if share < 1:
-                    lay = (
-                        self._taken if place == 0 and len(self._taken) == len(rects) else [home] * len(rects)
-                    )
-                    rects = [between(start, rect, share) for start, rect in zip(lay, rects, strict=True)]
-            if index == best and not sweep:
-                ring = rects[0].union(rects[-1]).inflate(brush.px(10), brush.px(10))
-                glow = pygame.Surface(ring.size, pygame.SRCALPHA)
-                pygame.draw.rect(glow, (*GOLD_BRIGHT, 70), glow.get_rect(), border_radius=brush.px(10))
-                pygame.draw.rect(
-                    glow, GOLD_BRIGHT, glow.get_rect(), max(1, brush.px(2)), border_radius=brush.px(10)
-                )
-                brush.surface.blit(glow, ring)
-            for at, (face, rect) in enumerate(zip(faces, rects, strict=True)):
-                draw_card(brush.surface, face, rect, trump=face in trumps, raised=at == 0)
-            if index == 0 and not sweep:
-                self._draw_lead_tag(brush, rects[0])
-            if index == best and not sweep:
-                spot = (rects[-1].right - brush.px(4), rects[-1].top + brush.px(4))
-                pygame.draw.circle(brush.surface, CINNABAR, spot, brush.px(14))
-                pygame.draw.circle(brush.surface, GOLD_BRIGHT, spot, brush.px(14), max(1, brush.px(1.5)))
-                brush.text(self.t("winning"), spot, 16, CREAM, "bold", "center")
-
-    def _draw_lead_tag(self, brush: Brush, card: pygame.Rect) -> None:
-        """The mark of the play that led, at the foot of its first card."""
-        tag = pygame.Rect(0, 0, brush.measure(self.t("leads"), 14, "bold")[0] + brush.px(10), brush.px(22))
-        tag.midleft = (card.left - brush.px(5), card.bottom - brush.px(14))
-        pygame.draw.rect(brush.surface, JADE_DARK, tag, border_radius=brush.px(6))
-        pygame.draw.rect(brush.surface, GOLD, tag, 1, border_radius=brush.px(6))
-        brush.text(self.t("leads"), tag.center, 14, GOLD_BRIGHT, "bold", "center")
-
-    def _home(self, place: int) -> pygame.Rect:
+    def home(self, place: int) -> pygame.Rect:
         """Where a seat's cards come from and go to."""
         if place == 0:
             rect = pygame.Rect((0, 0), self.table.card)
@@ -482,6 +411,8 @@ class TableScene(Scene):
 
     def _draw_sentence(self, brush: Brush) -> None:
         text, warning = self.prompt()
+        if self.session.trustee and self.view.turn is not None:
+            text, warning = self.t("trustee_on"), True
         if self.notice:
             text, warning = self.notice, True
         if text:
@@ -514,4 +445,4 @@ class TableScene(Scene):
         brush.text(text, (area.centerx, area.centery), 18, GOLD_BRIGHT, "bold", "center")
         at = (area.centerx, area.centery + brush.px(26))
         brush.text(self.t("turn_pages"), at, 14, MUTED, anchor="center")
-        self.draw_trick(brush, trick.plays, 1 << 40)
+        draw_trick(brush, self, trick.plays, 1 << 40)

@@ -47,6 +47,12 @@ def font(pixels: int, face: str = "regular") -> pygame.font.Font:
     return pygame.font.Font(ASSETS / "fonts" / name, pixels)
 
 
+@lru_cache(maxsize=64)
+def has_sign(sign: str, face: str) -> bool:
+    """Whether a face can draw a character; the calligraphic one holds only the game's own."""
+    return font(24, face).metrics(sign)[0] is not None
+
+
 @lru_cache(maxsize=1500)
 def line(text: str, pixels: int, colour: Colour = CREAM, face: str = "regular") -> pygame.Surface:
     """One rendered line of text; treat it as read-only."""

@@ -239,7 +239,7 @@ def test_a_deal_as_declarer_from_the_menu_to_the_next_deal(
     record = settled(person)
     assert [result.declarer for result in record.results] == [0]
     assert person.app.career.deals == 1
-    assert person.app.career.score == max(0, record.results[0].total[0])
+    assert person.app.career.score == record.results[0].total[0]
     way.confirm(person.t("next_deal"))
     person.wait_for_me()
     assert isinstance(person.app.scene, BidScene) and person.session.snapshot.number == 2

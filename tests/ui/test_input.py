@@ -7,7 +7,7 @@ import pytest
 
 from game.actions import NameTrump
 from game.cards import points
-from game.state import Playing
+from game.state import Burying, Playing
 from tests.ui.drive import Person, a_session, act, bots_until, sit, won_by
 from ui.session import Session
 
@@ -28,10 +28,10 @@ def test_a_held_enter_asks_the_question_and_does_not_answer_it(person: Person) -
     for _ in range(3):
         pygame.event.post(down)
         person.step()
-    assert person.app.scene.question and session.view.phase == "burying"
+    assert person.app.scene.question and isinstance(session.table.state, Burying)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
     person.key(pygame.K_RETURN)
-    assert session.view.phase == "playing"
+    assert isinstance(session.table.state, Playing)
 
 
 def test_the_card_under_a_still_mouse_stays_up_at_its_foot(person: Person) -> None:
@@ -73,7 +73,12 @@ def test_a_dragged_edge_is_drawn_at_its_last_size_only(
     sit(person, bots_until_lead(person))
     laid: list[tuple[int, int]] = []
     resized = person.table.resized
-    monkeypatch.setattr(person.table, "resized", lambda: (laid.append(person.table.size), resized()))
+
+    def noted() -> None:
+        laid.append(person.table.size)
+        resized()
+
+    monkeypatch.setattr(person.table, "resized", noted)
     for step in range(5):
         size = (1100 + 40 * step, 700 + 20 * step)
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))

@@ -56,7 +56,7 @@ def test_a_played_card_leaves_from_where_it_lay(person: Person) -> None:
     assert lay == [at_rest(person)[5]]
     table.play()  # type: ignore[attr-defined]
     person.step()
-    assert session.view.plays and table._taken == lay
+    assert session.view.plays and table.taken == lay
 
 
 def test_dealt_cards_land_where_they_will_lie(person: Person) -> None:

@@ -16,8 +16,9 @@ REDEAL_PAUSE = 1600
 
 
 class BidScene(TableScene):
-    """The arrows move among the numbers, Enter calls, P passes."""
+    """The arrows or typed digits choose among the numbers, Enter calls, P passes."""
 
+    _typed = ""
     _passed_out_at: int | None = None
 
     def enter(self) -> None:
@@ -61,6 +62,7 @@ class BidScene(TableScene):
         return buttons
 
     def call(self, bid: int) -> None:
+        self._typed = ""
         self.do(Bid(bid))
 
     def call_pass(self) -> None:
@@ -74,12 +76,17 @@ class BidScene(TableScene):
                 return
             if event.key in (pygame.K_RETURN, pygame.K_SPACE) and self.buttons.press_focused():
                 return
-            if event.key == pygame.K_h:
+            if event.key == pygame.K_h and self.app.settings.hints:
                 self._hint()
+                return
+            digit = event.key - (pygame.K_KP_1 - 1 if event.key >= pygame.K_KP_1 else pygame.K_0)
+            if event.key == pygame.K_KP_0 or 0 <= digit <= 9:
+                self._type(str(digit % 10))
                 return
         super().handle(event)
 
     def _move(self, step: int) -> None:
+        self._typed = ""
         count = sum(len(bids) for _, bids in self.bands())
         if not count:
             return
@@ -88,6 +95,17 @@ class BidScene(TableScene):
             self.buttons.focus = 0 if step > 0 else count - 1
         else:
             self.buttons.focus = min(max(focus + step, 0), count - 1)
+
+    def _type(self, digit: str) -> None:
+        """Choose the number that the digits typed so far begin, the exact one first."""
+        numbers = [str(bid) for _, bids in self.bands() for bid in bids]
+        for typed in (self._typed + digit, digit):
+            fits = [number for number in numbers if number.startswith(typed)]
+            if fits:
+                self._typed = typed
+                self.buttons.focus = numbers.index(typed if typed in fits else fits[0])
+                return
+        self._typed = ""
 
     def _hint(self) -> None:
         advice = self.session.advise()

@@ -8,6 +8,7 @@ import pygame
 
 from game.events import Event
 from ui.cards import BACK, draw_card
+from ui.manner import MOTIONS
 from ui.motion import between, ease
 from ui.session import Session
 from ui.table import TableScene
@@ -34,11 +35,20 @@ class DealScene(TableScene):
         super().enter()
         # A real deal comes unsorted; the shuffled order of arrival is only for the eye.
         self._order = sorted(self.hand.faces, key=lambda face: hash_order(face, self.hand.faces.index(face)))
-        if self.session.pace == "instant":
+        if self.session.pace == "instant" or not self._share:
             self.finish()
 
+    @property
+    def _share(self) -> float:
+        """How long the deal takes against the usual time; 0: the hands are there at once."""
+        return MOTIONS[self.app.settings.motion]
+
     def _dealt(self, now: int) -> int:
-        return 0 if self._since is None else min((now - self._since) // CARD, len(self._order))
+        """How many cards the viewer has; all of them when motion was switched off meanwhile."""
+        if self._since is None:
+            return 0
+        step = CARD * self._share
+        return min(int((now - self._since) / step), len(self._order)) if step else len(self._order)
 
     def busy(self, now: int) -> bool:
         return True
@@ -46,7 +56,7 @@ class DealScene(TableScene):
     def update(self, now: int) -> None:
         if self._since is None:
             self._since = now
-        if now - self._since > CARD * len(self._order) + FLY:
+        if now - self._since > (CARD * len(self._order) + FLY) * self._share:
             self.finish()
             return
         self.hand.show(self.arrived(self._dealt(now)))
@@ -99,11 +109,11 @@ class DealScene(TableScene):
             )
         for number in range(self._dealt(now), min(self._dealt(now) + 4, len(self._order))):
             for place in range(self.view.ruleset.players):
-                start = self._since + number * CARD - FLY + place * CARD // self.view.ruleset.players
-                share = (now - start) / FLY
+                begin = number * CARD - FLY + place * CARD / self.view.ruleset.players
+                share = (now - self._since - begin * self._share) / (FLY * self._share)
                 if 0 < share < 1:
                     mine = place == 0 and self.session.viewer is not None
-                    target = self._slot(number) if mine else self._home(place)
+                    target = self._slot(number) if mine else self.home(place)
                     draw_card(brush.surface, BACK, between(deck, target, ease(share)))
 
 

@@ -6,7 +6,6 @@ import pygame
 
 from game.actions import NameTrump
 from game.auction import may_surrender
-from game.cards import Faces
 from game.ladder import NO_TRUMP, Ladder, before_trump, ladder
 from game.words import SUIT_SIGNS, suit_name
 from ui.cards import draw_card
@@ -90,15 +89,9 @@ class NamingScene(TableScene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.open_menu()
 
-    def _ranks(self) -> Ladder:
+    def ranks(self) -> Ladder:
         ruleset = self.view.ruleset
         return ladder(ruleset, self.selected) if self.selected else before_trump(ruleset)
-
-    def sorted_hand(self) -> Faces:
-        return self._ranks().sort(self.view.hand)
-
-    def trumps(self) -> frozenset[str]:
-        return self._ranks().trumps
 
     def prompt(self) -> tuple[str, bool]:
         if not self.session.my_turn:
@@ -110,7 +103,7 @@ class NamingScene(TableScene):
         return self.t("name_now"), False
 
     def draw_middle(self, brush: Brush, now: int) -> None:
-        faces = self._ranks().sort(self.view.bottom or ())
+        faces = self.ranks().sort(self.view.bottom or ())
         height = self.table.trick_card[1]
         width = round(height * CARD_ASPECT)
         step = width + brush.px(8)

@@ -12,10 +12,12 @@ from game.legality import follows
 from game.ruleset import Ruleset
 from game.shapes import Shape, shape
 from game.words import explain, suit_name
-from ui.layout import buttons_in
+from ui.session import PACES
 from ui.table import TableScene
 from ui.widgets import Button
 
+DOUBLE = 400
+"""Milliseconds between the clicks of a double click, at most."""
 MOST = 3000
 """Follows looked through to find which cards can be part of one."""
 
@@ -33,9 +35,12 @@ def choices(
 
 
 class PlayScene(TableScene):
-    """Enter or a right click plays, H hints, Esc clears the choice."""
+    """Enter, a right click or (by setting) a double click plays, H hints, Esc clears the choice."""
 
-    _offered: int | None = None
+    _offered: tuple[int, int] | None = None
+    """The turn (its revision) in which the only legal play was chosen, and when."""
+    _clicked: tuple[int, int] | None = None
+    """The card clicked last, and when."""
 
     def enter(self) -> None:
         super().enter()
@@ -45,42 +50,43 @@ class PlayScene(TableScene):
         self._offer_forced()
         super().layout()
 
-    def _offer_forced(self) -> None:
-        """Choose the only legal follow for the player, once a turn."""
-        revision = self.snapshot.revision
-        if not self.session.my_turn or self._offered == revision:
-            return
-        self._offered = revision
+    def forced(self) -> Faces | None:
+        """The only legal play, where there is but one."""
         view = self.view
-        if view.plays and view.trump:
-            forced = choices(view.ruleset, view.trump, view.plays[0].faces, view.hand)[1]
-            if forced:
+        if not self.session.my_turn or not view.trump:
+            return None
+        if not view.plays:
+            return view.hand if len(view.hand) == 1 else None
+        return choices(view.ruleset, view.trump, view.plays[0].faces, view.hand)[1]
+
+    def _offer_forced(self) -> None:
+        """Choose the only legal play for the player, once a turn."""
+        revision = self.snapshot.revision
+        if self.session.my_turn and (self._offered is None or self._offered[0] != revision):
+            self._offered = revision, self.app.now
+            if forced := self.forced():
                 self.hand.choose(forced)
+
+    def update(self, now: int) -> None:
+        covered = self.question is not None or self.looking
+        if self.app.settings.play_forced and self._offered and not covered and not self.holding(now):
+            forced = self.forced()
+            if forced and now - self._offered[1] >= PACES[self.session.pace]:
+                self.do(Play(forced))
+        super().update(now)
 
     def playable(self) -> frozenset[str] | None:
         view = self.view
-        if not self.session.my_turn or not view.plays or not view.trump:
+        if not self.session.my_turn or not view.plays or not view.trump or not self.app.settings.dim:
             return None
         return choices(view.ruleset, view.trump, view.plays[0].faces, view.hand)[0]
 
     def controls(self) -> list[Button]:
         if not self.session.my_turn:
             return []
-        table = self.table
-        rects = buttons_in(table.controls, [table.px(120), table.px(160), table.px(120)], table.px(16))
         chosen = self.hand.chosen_faces()
         legal = bool(chosen) and check(self.view, Play(chosen)) is None
-        return [
-            Button(rects[0], self.t("hint"), self.hint, pygame.K_h),
-            Button(rects[1], self.t("play"), self.play, pygame.K_RETURN, "primary", enabled=legal),
-            Button(rects[2], self.t("clear"), self.clear, None, enabled=bool(chosen)),
-        ]
-
-    def hint(self) -> None:
-        advice = self.session.advise()
-        if isinstance(advice, Play):
-            self.hand.choose(advice.faces)
-            self.layout()
+        return self.choice_buttons(self.t("play"), self.play, legal)
 
     def play(self) -> None:
         """Play the chosen cards if the rules allow."""
@@ -88,10 +94,23 @@ class PlayScene(TableScene):
             self.do(Play(self.hand.chosen_faces()))
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+        if event.type == pygame.MOUSEBUTTONDOWN and (event.button == 3 or self._is_double(event)):
             self.play()
-            return
-        super().handle(event)
+        else:
+            super().handle(event)
+
+    def _is_double(self, event: pygame.event.Event) -> bool:
+        """Whether a click is the second on one card; then that card is among the chosen."""
+        index, last, now = self.hand.at(self.table, event.pos), self._clicked, self.app.now
+        self._clicked = None if index is None or event.button != 1 else (index, now)
+        if not self.app.settings.double_click or last is None or self._clicked is None:
+            return False
+        if last[0] != index or now - last[1] > DOUBLE:
+            return False
+        self.hand.chosen.add(last[0])
+        self._clicked = None
+        self.layout()
+        return True
 
     def prompt(self) -> tuple[str, bool]:
         view = self.view

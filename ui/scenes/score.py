@@ -15,8 +15,9 @@ from game.words import bonus_title, chain_name, level_name, result_name
 from ui.banner import draw_chain, draw_ribbon, mood_colour, unrolled
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT, buttons_in
+from ui.motion import FLIGHT
 from ui.session import Session
-from ui.table import FLIGHT, TableScene
+from ui.table import TableScene
 from ui.theme import CINNABAR, CREAM, GOLD, GOLD_BRIGHT, MUTED, Brush, felt, signed
 from ui.widgets import Button
 
