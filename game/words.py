@@ -127,9 +127,11 @@ def explain(rejection: Rejection, lang: str = "zh") -> str:
 def _fact(name: str, value: Any, lang: str) -> Any:
     if name == "group":
         return suit_name(value, lang)
+    if name == "face":
+        return face_name(value, lang)
     if name == "shape":
         return pick(_SHAPES.get(value, ("牌", "Something")), lang)
-    if name == "allowed":
+    if name in ("allowed", "groups"):
         return (
             "、".join(suit_name(suit, lang) for suit in value)
             if lang != "en"
@@ -187,3 +189,40 @@ def level_name(level: int, won: bool, named: bool, lang: str = "zh") -> str:
     if named and level == 1:
         return pick(("过庄", "made") if won else ("下庄", "down"), lang)
     return pick((f"{level} 级", f"level {level}"), lang)
+
+
+_ADVICE: dict[str, tuple[str, str]] = {
+    "bid": ("这手牌叫 {n} 分还值得。", "This hand is worth a bid of {n}."),
+    "pass": ("再低就不值了：不叫。", "Lower than this is not worth it: pass."),
+    "surrender": ("打下去多半输得更多。", "Playing on would probably lose more."),
+    "name": ("{group}做主共有 {n} 张主，最合算。", "With {group} you hold {n} trumps: the best contract."),
+    "bury_points": ("主力够硬，扣 {n} 分守得住底。", "Strong enough to guard {n} buried points."),
+    "bury_void": (
+        "扣空{groups}，好用主毙；大牌和对子留着。",
+        "Void in {groups}, to ruff there; high cards and pairs stay.",
+    ),
+    "bury_low": ("扣小的散牌，大牌和对子留着。", "Bury low odd cards; high cards and pairs stay."),
+    "throw_void": ("别家都无主，放心甩。", "All the others are void of trump: throw."),
+    "throw_highest": ("这几样谁也管不住，可以甩。", "Nobody can beat any of these: throw."),
+    "last_trumps": ("外面没有主了，你的主都是大的。", "No trumps are out: all of yours are masters."),
+    "draw_highest": (
+        "吊主：这是最大的，外面还有 {n} 张主。",
+        "Draw trumps: this is the highest, {n} are out.",
+    ),
+    "draw": ("吊主：外面还有 {n} 张主。", "Draw trumps: {n} are out."),
+    "master": ("{face}在这门最大，先收。", "{face} is the master of its suit: cash it."),
+    "lead_low": ("{group}出张小的，大牌留着。", "A low card of {group}; the high ones wait."),
+    "lead_pairs": ("出{group}的对子，逼人拆对。", "Pairs of {group} make others break theirs."),
+    "ruff": ("毙，连分拿 {n} 分。", "Ruff, and take {n} points."),
+    "take": ("管上，拿 {n} 分。", "Beat it, and take {n} points."),
+    "feed": ("自家人大，垫 {n} 分。", "Your side is winning: give it {n} points."),
+    "leave": ("自家人大，不必压，跟小的。", "Your side is winning: play low."),
+    "cannot": ("管不住，跟小的、不给分。", "It cannot be beaten: play low, give no points."),
+    "cannot_points": ("管不住，只好给 {n} 分。", "It cannot be beaten, and {n} points must go."),
+}
+
+
+def advise(code: str, facts: dict[str, Any], lang: str = "zh") -> str:
+    """The sentence for a reason of `game.bots.advice`."""
+    said = {name: _fact(name, value, lang) for name, value in facts.items()}
+    return pick(_ADVICE[code], lang).format(**said)
