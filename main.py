@@ -30,7 +30,7 @@ def too_old():
     stream = sys.stderr
     if stream is not None:
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        getattr(stream, "buffer", stream).write(text.encode(encoding, "replace"))
+        getattr(stream, "buffer", stream).write(text.encode(encoding, "replace"))  # type: ignore[arg-type]
     return 1
 
 

@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
+    option.any_console()
     options = _parser().parse_args(argv)
     match options.command:
         case "referee":
@@ -72,7 +73,8 @@ def _referee(lang: str) -> int:
 
 
 def _print_json(result: object) -> None:
-    print(msgspec.json.encode(result).decode(), flush=True)
+    sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def _simulate(options: argparse.Namespace) -> int:

@@ -95,15 +95,19 @@ def check(view: View, action: Action) -> Rejection | None:
             return Rejection("wrong_phase", {"phase": view.phase})
 
 
+def throw_allowed(view: View) -> bool:
+    """Whether the viewer may try a throw, by what is reported."""
+    others_void = all(report.void for seat, report in enumerate(view.reports) if seat != view.seat)
+    return may_throw(view.ruleset, others_void)
+
+
 def _check_lead(view: View, faces: Faces) -> Rejection | None:
     assert view.trump is not None
     ranks = ladder(view.ruleset, view.trump)
     if problem := lead_problem(ranks, view.hand, faces):
         return Rejection(problem)
-    if len(faces) > 1 and len(shape(ranks, faces).parts) > 1:
-        others_void = all(report.void for seat, report in enumerate(view.reports) if seat != view.seat)
-        if not may_throw(view.ruleset, others_void):
-            return Rejection("throw_before_void")
+    if len(faces) > 1 and len(shape(ranks, faces).parts) > 1 and not throw_allowed(view):
+        return Rejection("throw_before_void")
     return None
 
 

@@ -7,13 +7,13 @@ from time import perf_counter
 import msgspec
 
 from game import engine
-from game.actions import Action, Bid, Bury, NameTrump, Pass, Play, Rejection
+from game.actions import Action, Bid, Play, Rejection
 from game.auction import legal_bids
+from game.bots.fallback import first_legal
 from game.ladder import ladder
-from game.legality import follows, leads
+from game.legality import leads
 from game.referee import answer_line
 from game.ruleset import builtin
-from game.shapes import shape
 from game.shuffle import deal
 from game.simulate import simulate
 from game.state import Playing, State, turn
@@ -61,16 +61,11 @@ def _random_deal() -> State:
 
 
 def _any_action(view: View) -> Action:
-    if view.phase == "auction":
-        return Bid(legal_bids(view.ruleset, None)[0]) if view.bid is None else Pass()
-    if view.phase == "naming":
-        return NameTrump("S")
-    if view.phase == "burying":
-        return Bury(view.hand[-view.ruleset.bottom :])
-    ranks = ladder(view.ruleset, view.trump or "S")
-    if not view.plays:
-        return Play(_rng.choice(list(leads(ranks, view.hand))))
-    return Play(next(follows(view.ruleset, ranks, shape(ranks, view.plays[0].faces), view.hand)))
+    if view.phase == "auction" and view.bid is None:
+        return Bid(legal_bids(view.ruleset, None)[0])
+    if view.phase == "playing" and not view.plays:
+        return Play(_rng.choice(list(leads(ladder(view.ruleset, view.trump or "S"), view.hand))))
+    return first_legal(view)
 
 
 def _middle_of_play() -> State:

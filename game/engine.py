@@ -45,7 +45,7 @@ from game.state import (
     Trick,
 )
 from game.trick import winner
-from game.view import observe
+from game.view import observe, reports
 
 Moved = tuple[State, tuple[Event, ...]]
 
@@ -190,11 +190,10 @@ def _play(state: Playing, seat: int, faces: Faces) -> Moved:
 
 def _reported(before: tuple[bool, ...], state: Playing) -> tuple[Reported, ...]:
     """Who has just become void, and whom that obliges to tell for the first time."""
-    reports = observe(state, None).reports
     told_before = sum(before) >= state.deal.ruleset.reports.counts_from
     return tuple(
         Reported(seat, report)
-        for seat, report in enumerate(reports)
+        for seat, report in enumerate(reports(state))
         if (report.void and not before[seat]) or (report.trumps is not None and not told_before)
     )
 

@@ -7,11 +7,13 @@ cards, and pairs whose steps differ by one are neighbours in a tractor. [RULES Â
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.cards import BIG_JOKER, ORDER, SMALL_JOKER, Face, Faces
+from game.cards import BIG_JOKER, ORDER, SMALL_JOKER, SUITS, Face, Faces
 from game.ruleset import Ruleset
 
 TRUMP = "T"
 NO_TRUMP = "N"
+TWIN = {"S": "C", "C": "S", "H": "D", "D": "H"}
+"""The other suit of the same colour."""
 SIDE_RANKS = "345689TJQKA"
 """The ranks of a plain suit, low to high: 7 and 2 have left, so 6 and 8 are neighbours."""
 
@@ -24,7 +26,7 @@ class Ladder:
     def __init__(self, trump: str, removed_ranks: str, no_trump_tractors: str) -> None:
         self.trump = trump
         plain = [rank for rank in SIDE_RANKS if rank not in removed_ranks]
-        suits = [suit for suit in "SHCD" if suit != trump]
+        suits = [suit for suit in SUITS if suit != trump]
         rungs: list[tuple[Face, ...]] = [] if trump == NO_TRUMP else [(trump + rank,) for rank in plain]
         for rank in "27":
             rungs.append(tuple(suit + rank for suit in suits))
@@ -40,11 +42,9 @@ class Ladder:
                 self.step[face] = index
         if trump == NO_TRUMP and no_trump_tractors != "ladder":
             # Gaps between steps keep the order and take the neighbourhood away.
-            kept = {
-                SMALL_JOKER: 10,
-                BIG_JOKER: 11 if no_trump_tractors == "jokers" else 12,
-            }
-            self.step = {face: kept.get(face, 2 * step) for face, step in self.step.items()}
+            self.step = {face: 2 * step for face, step in self.step.items()}
+            if no_trump_tractors == "jokers":
+                self.step[BIG_JOKER] = self.step[SMALL_JOKER] + 1
         for suit in suits:
             for index, rank in enumerate(plain):
                 self.group[suit + rank] = suit
@@ -52,11 +52,10 @@ class Ladder:
         self.trumps: frozenset[Face] = frozenset(face for face, group in self.group.items() if group == TRUMP)
 
         # Trumps first, strongest first; then the suits, alternating colours, strongest first.
-        colours = [suit for suit in "SHCD" if suit != trump]
-        if trump in "SC":
-            colours = ["H", "C" if trump == "S" else "S", "D"]
-        elif trump in "HD":
-            colours = ["S", "D" if trump == "H" else "H", "C"]
+        colours = [suit for suit in SUITS if suit != trump]
+        if trump in TWIN:  # the lone suit of the other colour pair stands between the two others
+            colours.remove(TWIN[trump])
+            colours.insert(1, TWIN[trump])
         place = {TRUMP: 0} | {suit: index + 1 for index, suit in enumerate(colours)}
         self.sort_key: dict[Face, tuple[int, int, int]] = {
             face: (place[group], -self.step[face], ORDER[face]) for face, group in self.group.items()

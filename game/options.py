@@ -1,7 +1,9 @@
 """Command-line values that several commands take; a bad one is one sentence and exit status 2."""
 
 import re
+import sys
 from argparse import ArgumentTypeError
+from io import TextIOWrapper
 
 from game.bots import LEVELS
 from game.ruleset import Ruleset, RulesetError, find
@@ -29,3 +31,10 @@ def levels(text: str) -> list[str]:
         if level not in LEVELS:
             raise ArgumentTypeError(f"no bot {level!r}: one of {', '.join(LEVELS)}")
     return named
+
+
+def any_console() -> None:
+    """Let what a console cannot show become a question mark instead of an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

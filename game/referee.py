@@ -78,10 +78,10 @@ def _seat(ruleset: Ruleset, where: str, seat: int) -> int:
     return seat
 
 
-def _lead_shape(ranks: Ladder, faces: Faces) -> shapes.Shape:
+def _lead_shape(ranks: Ladder, where: str, faces: Faces) -> shapes.Shape:
     lead = shapes.shape(ranks, faces)
     if lead.name == "none":
-        raise QuestionError("lead: these cards cannot be led together")
+        raise QuestionError(f"{where}: these cards cannot be led together")
     return lead
 
 
@@ -168,7 +168,7 @@ def _following(
     lead, hand = _cards(ruleset, ruleset.hand, lead=led, hand=held)
     if len(hand) < len(lead):
         raise QuestionError("hand: fewer cards than were led")
-    return ruleset, ranks, _lead_shape(ranks, lead), hand
+    return ruleset, ranks, _lead_shape(ranks, "lead", lead), hand
 
 
 class TrickQuestion(_Question, frozen=True, kw_only=True):
@@ -184,7 +184,7 @@ class TrickQuestion(_Question, frozen=True, kw_only=True):
         plays = list(_cards(ruleset, ruleset.hand, **named))
         if len(set(map(len, plays))) > 1:
             raise QuestionError("plays: all must have as many cards as the lead")
-        _lead_shape(ranks, plays[0])
+        _lead_shape(ranks, "plays[0]", plays[0])
         return {"winner": winner(ranks, plays), "points": sum(map(points, plays))}
 
 

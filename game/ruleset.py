@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import inspect
 
-from game.cards import RANKS, deck_points
+from game.cards import RANKS, SUITS, deck_points
 from game.cards import deck as make_deck
 
 RULESET_DIR = Path(__file__).parent / "rulesets"
@@ -217,7 +217,7 @@ class Ruleset(
     @property
     def trumps(self) -> str:
         """What the declarer may name: suits, and `N` for 全常主 where it is allowed."""
-        return "SHCDN" if self.trump.no_trump else "SHCD"
+        return SUITS + "N" * self.trump.no_trump
 
     @property
     def total_points(self) -> int:
@@ -293,9 +293,9 @@ def read(path: Path) -> Ruleset:
         ruleset = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Ruleset)
     except OSError as error:
         raise RulesetError(f"{path}: cannot be read ({error.strerror})") from None
-    except ValueError as error:  # not UTF-8, not TOML, or no path at all
-        if isinstance(error, msgspec.ValidationError):
-            raise RulesetError(f"{path}: {_explained(str(error))}") from None
+    except msgspec.ValidationError as error:
+        raise RulesetError(f"{path}: {_explained(str(error))}") from None
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or no path at all
         raise RulesetError(f"{path}: not a TOML file: {error}") from None
     if problem := impossible(ruleset):
         raise RulesetError(f"{path}: {problem}")

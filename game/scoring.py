@@ -113,9 +113,9 @@ def settle(
     bonuses: Sequence[Bonus] = (),
     bottom: tuple[int, int] = (0, 0),
 ) -> Settlement:
-    """The settlement of a deal; `bottom` is the (factor, points) already in `scored`. Each defender moves level × multiplier, the declarer the sum of theirs.
+    """The settlement of a deal: each defender moves level × multiplier, the declarer the sum of theirs.
 
-    冲关 is apart from the bid's multiplier; the room multiplier takes both. [002 积分计算; RULES E2]
+    `bottom` is the (factor, points) already in `scored`. 冲关 is apart from the bid's multiplier; the room multiplier takes both. [002 积分计算; RULES E2]
     """
     won = declarer_won(bid, scored) and not surrendered
     reached = 1 if surrendered else level(ruleset, bid, scored)

@@ -125,7 +125,7 @@ class Store:
             return msgspec.json.decode((self.home / name).read_bytes(), type=kind)
         except FileNotFoundError:
             return None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        except (ValueError, RecursionError) as error:  # not what it should hold, or no JSON
             self._set_aside(name, str(error))
         except OSError as error:
             self._note(f"{name} 读不出来（{error.strerror}）。", f"{name} cannot be read ({error.strerror}).")

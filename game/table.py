@@ -47,12 +47,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The deal's number in the match, from 1; redeals are not counted."""
     results: tuple[Settlement, ...]
     """Every settled deal of the match, this one included once it is."""
+    scores: tuple[int, ...]
+    """Running scores by seat: the totals of `results`."""
     view: View
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Running scores by seat."""
-        return tuple(sum(result.total[seat] for result in self.results) for seat in range(len(self.seats)))
 
 
 Journal = Callable[[MatchRecord], None]
@@ -152,11 +149,13 @@ class Table:
     def snapshot(self, seat: int | None) -> Snapshot:
         """All that a seat, or a spectator (None), is shown."""
         results = self._match.results
+        nothing = (0,) * len(self.seats)
         return Snapshot(
             revision=self.revision,
             seats=self._match.seats,
             number=len(results) + (not isinstance(self._state, Finished)),
             results=results,
+            scores=tuple(map(sum, zip(nothing, *(result.total for result in results), strict=True))),
             view=self.view(seat),
         )
 

@@ -3,11 +3,13 @@
 A screen, a bot and the network get a `View` and nothing else. Hidden cards never reach one.
 """
 
+from collections import Counter
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
-from game.cards import Face, Faces
+from game.cards import Face, Faces, deck
 from game.ladder import ladder
 from game.ruleset import Ruleset
 from game.scoring import Settlement
@@ -117,13 +119,13 @@ def observe(state: State, seat: int | None) -> View:
         plays=playing.plays if playing else (),
         tricks=state.tricks if isinstance(state, Playing | Finished) else (),
         points=playing.points if playing else finished.settlement.points if finished else 0,
-        reports=_reports(state),
+        reports=reports(state),
         settlement=finished.settlement if finished else None,
         hands=deal.hands if finished else None,
     )
 
 
-def _reports(state: State) -> tuple[Report, ...]:
+def reports(state: State) -> tuple[Report, ...]:
     """无主, and from the ruleset's number of void players on what the others hold; live."""
     rules = state.deal.ruleset.reports
     if not isinstance(state, Playing | Finished) or True not in state.void:
@@ -149,3 +151,22 @@ def _reports(state: State) -> tuple[Report, ...]:
             )
         )
     return tuple(told)
+
+
+@lru_cache(maxsize=32)
+def _copies(decks: int, removed_ranks: str) -> dict[Face, int]:
+    return Counter(deck(decks, removed_ranks))
+
+
+def unseen(view: View) -> dict[Face, int]:
+    """How many of each face the viewer has not seen: neither held, nor played, nor buried by itself."""
+    left = dict(_copies(view.ruleset.decks, view.ruleset.removed_ranks))
+    for face in view.hand:
+        left[face] -= 1
+    for face in view.buried or ():
+        left[face] -= 1
+    for plays in (*(trick.plays for trick in view.tricks), view.plays):
+        for played in plays:
+            for face in played.faces:
+                left[face] -= 1
+    return left

@@ -350,6 +350,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str]) -> int:
     """Run the game, draw its scenes, or let bots play; returns the exit status."""
+    option.any_console()
     options = parser().parse_args(argv)
     if not getattr(pygame, "IS_CE", False):
         print("装了旧的 pygame，请运行 pip uninstall -y pygame pygame-ce && pip install pygame-ce 再开。\n"

@@ -80,3 +80,10 @@ def draw_card(
         under = shadow(rect.height)
         surface.blit(under, under.get_rect(center=(rect.centerx + 1, rect.centery + 2)))
     surface.blit(card(name, rect.height, trump=trump, dim=dim), rect)
+
+
+def draw_turning(surface: pygame.Surface, name: Face, rect: pygame.Rect, width: float) -> None:
+    """A card that is being turned over, seen at a share of its width."""
+    image = card(name, rect.height)
+    thin = pygame.transform.scale(image, (max(1, round(rect.width * width)), rect.height))
+    surface.blit(thin, thin.get_rect(center=rect.center))

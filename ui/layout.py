@@ -15,14 +15,22 @@ CARD_ASPECT = 240 / 336
 
 
 class Fan(NamedTuple):
-    """A row of overlapping cards: the first card's rect and the step from card to card."""
+    """Overlapping cards in a row: the first card's rect and the step from card to card; or in two rows."""
 
     first: Rect
     step: float
+    per_row: int = 99
+    drop: int = 0
+    """How much lower the second row lies."""
 
     def rect(self, index: int) -> Rect:
         """The card at `index`, as if nothing lay over it."""
-        return self.first.move(round(self.step * index), 0)
+        row, column = divmod(index, self.per_row)
+        return self.first.move(round(self.step * column), self.drop * row)
+
+    def whole(self, count: int) -> Rect:
+        """All of the cards, as one rect."""
+        return self.first.unionall([self.rect(index) for index in range(count)])
 
 
 @dataclass(frozen=True)
@@ -162,8 +170,13 @@ class Layout:
         area = self.middle
         side = {1: 1, self.players - 1: -1}.get(place, 0)
         room = area.width // 2 - self.px(8) if side else area.width
-        step = min(self.px(30), (room - width) / max(count - 1, 1))
-        row = Rect(0, 0, round(width + step * (count - 1)), height)
+        per_row, drop = count, 0
+        if (room - width) / max(count - 1, 1) < self.px(
+            19
+        ):  # a throw whose indices would not show in one row
+            per_row, drop = (count + 1) // 2, self.px(44)
+        step = min(self.px(30), (room - width) / max(per_row - 1, 1))
+        row = Rect(0, 0, round(width + step * (per_row - 1)), height + drop)
         if not side:
             row.midbottom = area.midbottom
             if place:
@@ -173,7 +186,7 @@ class Layout:
             if self.players == 3:
                 row.centery = area.top + area.height // 3
             row.clamp_ip(Rect(area.left if side < 0 else area.right - room, area.top, room, area.height))
-        return Fan(Rect(row.left, row.top, width, height), step)
+        return Fan(Rect(row.left, row.top, width, height), step, max(per_row, 1), drop)
 
     def call(self, place: int) -> Rect:
         """Where a seat's calls stand during the auction: beside its plate."""

@@ -1,6 +1,5 @@
 """What can be looked at over the table: past tricks, the score sheet, the cards still out."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import pygame
@@ -9,7 +8,7 @@ from game.cards import SUITS, Face
 from game.ladder import NO_TRUMP, Ladder, ladder
 from game.scoring import Settlement
 from game.table import Snapshot
-from game.view import View
+from game.view import View, unseen
 from game.words import level_name, result_name
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT
@@ -65,23 +64,10 @@ def _deal_words(result: Settlement, view: View, name: Callable[[int], str], t: W
     return words
 
 
-def out_by_face(view: View) -> Counter[Face]:
-    """How many of each face the viewer has not seen: not in hand, not played, not buried by itself."""
-    out = Counter(view.ruleset.deck)
-    out.subtract(view.hand)
-    for trick in view.tricks:
-        for play in trick.plays:
-            out.subtract(play.faces)
-    for play in view.plays:
-        out.subtract(play.faces)
-    out.subtract(view.buried or ())
-    return out
-
-
 def draw_counter(brush: Brush, view: View, t: Words, bottom: int) -> None:
     """记牌器: what is still out, by group and strength, from what the viewer has seen; above `bottom`."""
     ranks = ladder(view.ruleset, view.trump or NO_TRUMP)
-    out = out_by_face(view)
+    out = unseen(view)
     rows = [
         [face for face in ranks.sort(dict.fromkeys(view.ruleset.deck)) if ranks.group[face] == group]
         for group in ("T", *SUITS)
@@ -112,4 +98,4 @@ def _draw_out(brush: Brush, ranks: Ladder, face: Face, left: int, spot: pygame.R
         pygame.draw.rect(
             brush.surface, CINNABAR if left > 1 else (60, 46, 30), badge, border_radius=brush.px(5)
         )
-        brush.text(str(left), badge.center, 13, CREAM, "bold", "center")
+        brush.text(str(left), badge.center, 14, CREAM, "bold", "center")

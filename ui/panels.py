@@ -148,8 +148,15 @@ def draw_bottom(brush: Brush, rect: pygame.Rect, view: View, t: Words, trumps: f
     left = rect.left + brush.px(14)
     brush.text(t(key, n=points(faces)), (left, rect.top + brush.px(5)), 14, MUTED)
     ranks = ladder(view.ruleset, view.trump or NO_TRUMP)
-    height = rect.height - brush.px(34)
-    step = (rect.width - brush.px(28) - round(height * CARD_ASPECT)) / max(len(faces) - 1, 1)
-    card = pygame.Rect(left, rect.top + brush.px(27), round(height * CARD_ASPECT), height)
     for index, face in enumerate(ranks.sort(faces)):
-        draw_card(brush.surface, face, card.move(round(index * step), 0), trump=face in trumps)
+        card = bottom_card(rect, brush.scale, index, len(faces))
+        draw_card(brush.surface, face, card, trump=face in trumps)
+
+
+def bottom_card(rect: pygame.Rect, scale: float, index: int, count: int) -> pygame.Rect:
+    """Where a card of the bottom lies in its panel."""
+    height = rect.height - round(34 * scale)
+    width = round(height * CARD_ASPECT)
+    step = (rect.width - round(28 * scale) - width) / max(count - 1, 1)
+    left = rect.left + round(14 * scale) + round(index * step)
+    return pygame.Rect(left, rect.top + round(27 * scale), width, height)

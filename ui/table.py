@@ -9,21 +9,24 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from game.actions import Bury, Play, Rejection, Surrender
 from game.auction import may_surrender
 from game.cards import Faces
-from game.events import BottomTaken, CardsPlayed, Event, Reported, TrickWon
+from game.events import BottomTaken, Buried, CardsPlayed, Event, Reported, TrickWon
 from game.ladder import Ladder, before_trump, ladder
 from game.table import Snapshot, TableAction
 from game.view import View
 from game.words import explain, face_name
+from ui.cards import BACK, draw_card
 from ui.hand import SLIDE, Hand
 from ui.layout import Layout, buttons_in
 from ui.manner import HOLDS, MOTIONS, arrange, unit
+from ui.motion import FLIGHT, Flight
 from ui.overlays import draw_counter, draw_scores
-from ui.panels import draw_bottom, draw_contract, draw_deal
+from ui.panels import bottom_card, draw_bottom, draw_contract, draw_deal
 from ui.scene import Scene
 from ui.seats import draw_seat
 from ui.session import Session
@@ -56,6 +59,8 @@ class TableScene(Scene):
         super().__init__(app)
         self.session = session
         self.hand: Hand = before.hand if before else Hand()
+        self.live = before is not None
+        """Whether the scene follows another at the table, so that what it opens with has just happened."""
         self.notice: str = before.notice if before else ""
         self.looking = ""
         """What is looked at over the table: `tricks`, `scores`, `counter`, or nothing."""
@@ -64,6 +69,7 @@ class TableScene(Scene):
         self._said: dict[int, tuple[str, int]] = before._said if before else {}
         self._hold_until: int = before._hold_until if before else 0
         self.taken: list[pygame.Rect] = before.taken if before else []
+        self.flights: list[Flight] = before.flights if before else []
         self._pressed: tuple[int, int] | None = None
         """The card under the mouse button, and since when."""
         self._settings = app.settings
@@ -298,6 +304,8 @@ class TableScene(Scene):
             self.app.redraw()
 
     def dispatch(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.flights = []  # whoever acts need not wait to see the end of a motion
         if not self.question and event.type == pygame.KEYDOWN and event.key == pygame.K_t:
             self.switch_trustee()
             self.app.redraw()
@@ -344,7 +352,10 @@ class TableScene(Scene):
         """Whether anything on the table changes with time."""
         recent = any(now - at < self.flight + 40 for at in self.played_at.values())
         saying = any(now < until + 60 for _, until in self._said.values())
-        return self.hand.sliding(now) or recent or saying or 0 <= now - self._hold_until < FLIGHT * 2
+        flying = any(now < flight.start + flight.lasts + 40 for flight in self.flights)
+        return (
+            flying or self.hand.sliding(now) or recent or saying or 0 <= now - self._hold_until < FLIGHT * 2
+        )
 
     def happened(self, event: Event, now: int) -> None:
         """Feed motion and call-outs from what happened."""
@@ -362,10 +373,47 @@ class TableScene(Scene):
                 lost = taken and (seat == self.view.declarer) != (self.session.viewer == self.view.declarer)
                 hold = (HOLD_POINTS if lost else HOLD) * HOLDS[self.app.settings.hold]
                 self._hold_until = now + (0 if self.session.pace == "instant" else round(hold))
+                if taken and seat != self.view.declarer:
+                    self._fly_points(seat, taken)
+            case Buried(seat, count):
+                self._fly_bottom(seat, count, now)
             case Reported(seat, report) if report.void:
                 self._said[seat] = (self.t("say_void"), now + SAY)
             case BottomTaken(seat):
                 self._said[seat] = (self.t("say_bottom"), now + SAY)
+
+    def _fly_points(self, seat: int, points: int) -> None:
+        """Won points go from the winner to the defenders' count, once the trick has been taken away."""
+        if self.flight:
+            target = pygame.Rect(0, 0, 2, 2)
+            target.center = self.table.contract.left + self.table.px(110), self.table.contract.centery
+            source = self.home(self.place_of_seat[seat])
+            start = self._hold_until + self.flight
+            self.flights.append(Flight(start, self.flight * 3, source, target, points=points))
+
+    def _fly_bottom(self, seat: int, count: int, now: int) -> None:
+        """The buried cards go face down to the bottom's panel."""
+        if self.flight:
+            mine = seat == self.session.viewer and len(self.taken) == count
+            lay = self.taken if mine else [self.home(self.place_of_seat[seat])] * count
+            for index, source in enumerate(lay):
+                target = bottom_card(self.table.bottom, self.table.scale, index, count)
+                self.flights.append(Flight(now + 25 * index, self.flight * 2, source, target, BACK))
+
+    def shown_view(self, now: int) -> View:
+        """The view with the points that are still in the air held back."""
+        flying = sum(each.points for each in self.flights if now < each.start + each.lasts)
+        points = max(self.view.points - flying, 0)
+        return msgspec.structs.replace(self.view, points=points) if flying else self.view
+
+    def _draw_flights(self, brush: Brush, now: int) -> None:
+        self.flights = [flight for flight in self.flights if now < flight.start + flight.lasts]
+        for flight in self.flights:
+            rect = flight.place(now)
+            if rect is not None and flight.face:
+                draw_card(brush.surface, flight.face, rect, raised=True)
+            elif rect is not None:
+                brush.brush_text(f"+{flight.points}", rect.center, 40)
 
     # ---- drawing
 
@@ -373,7 +421,8 @@ class TableScene(Scene):
         now = self.app.now
         brush.surface.blit(felt(self.size), (0, 0))
         if self.view.bid is not None:
-            draw_contract(brush, self.table.contract, self.view, self.snapshot.number, self.name, self.t)
+            number, shown = self.snapshot.number, self.shown_view(now)
+            draw_contract(brush, self.table.contract, shown, number, self.name, self.t)
         else:
             draw_deal(brush, self.table.contract, self.view, self.snapshot.number, self.name, self.t)
         if self.view.bottom is not None:
@@ -385,6 +434,7 @@ class TableScene(Scene):
         self.hand.draw(brush, self.table, self.trumps(), self.playable(), now)
         self.buttons.draw(brush)
         self._draw_said(brush, now)
+        self._draw_flights(brush, now)
         if self.looking == "tricks" and self.view.tricks:
             self._draw_tricks(brush)
         elif self.looking == "scores":
@@ -430,9 +480,11 @@ class TableScene(Scene):
         for seat, (text, until) in self._said.items():
             if now >= until:
                 continue
-            fan = self.table.played(self.place_of_seat[seat], 1)
-            at = (fan.first.centerx, fan.first.top - brush.px(4))
-            brush.brush_text(text, at, 44)
+            place = self.place_of_seat[seat]
+            lie = self.table.played(place, 1).first
+            across = self.view.ruleset.players == 4 and place == 2
+            at = (lie.centerx, lie.bottom + brush.px(24) if across else lie.top - brush.px(24))
+            brush.brush_text(text, at, 40)
 
     def _draw_tricks(self, brush: Brush) -> None:
         tricks = self.view.tricks

@@ -149,6 +149,8 @@ TEXT: dict[str, tuple[str, str]] = {
     # call-outs
     "say_void": ("无主！", "No trumps!"),
     "say_ruff": ("毙", "Ruff"),
+    "say_overruff": ("盖毙", "Over-ruff"),
+    "say_draws": ("吊主", "Draw trump"),
     "say_tractor": ("拖拉机", "Tractor"),
     "say_throw": ("甩牌", "Throw"),
     "say_bottom": ("抠底！", "The bottom!"),

@@ -48,7 +48,7 @@ def draw_trick(
                 lay = scene.taken if place == 0 and len(scene.taken) == len(rects) else [home] * len(rects)
                 rects = [between(start, rect, share) for start, rect in zip(lay, rects, strict=True)]
         if index == best and not sweep:
-            ring = rects[0].union(rects[-1]).inflate(brush.px(10), brush.px(10))
+            ring = rects[0].unionall(rects).inflate(brush.px(10), brush.px(10))
             glow = pygame.Surface(ring.size, pygame.SRCALPHA)
             pygame.draw.rect(glow, (*GOLD_BRIGHT, 70), glow.get_rect(), border_radius=brush.px(10))
             pygame.draw.rect(
@@ -60,7 +60,8 @@ def draw_trick(
         if index == 0 and not sweep:
             _draw_lead_tag(brush, scene, rects[0])
         if index == best and not sweep:
-            spot = (rects[-1].right - brush.px(4), rects[-1].top + brush.px(4))
+            lies = rects[0].unionall(rects)
+            spot = (lies.right - brush.px(4), lies.top + brush.px(4))
             pygame.draw.circle(brush.surface, CINNABAR, spot, brush.px(14))
             pygame.draw.circle(brush.surface, GOLD_BRIGHT, spot, brush.px(14), max(1, brush.px(1.5)))
             brush.text(scene.t("winning"), spot, 16, CREAM, "bold", "center")
@@ -76,12 +77,18 @@ def _draw_lead_tag(brush: Brush, scene: TableScene, card: pygame.Rect) -> None:
 
 
 def word_for(view: View, seat: int, faces: Faces) -> str | None:
-    """The key of what is called out when a seat has played these cards: a tractor, a throw, a ruff that wins."""
+    """The key of what is called out when a seat has played: how it led, or that it ruffs or over-ruffs."""
     plays = view.plays or (view.tricks[-1].plays if view.tricks else ())
-    upto = [play.faces for play in plays[: [play.seat for play in plays].index(seat) + 1]]
+    before = [play.faces for play in plays[: [play.seat for play in plays].index(seat)]]
     ranks = ladder(view.ruleset, view.trump or "S")
-    lead, own = shape(ranks, upto[0]), shape(ranks, faces)
-    if len(upto) == 1:
-        return {"tractor": "say_tractor", "throw": "say_throw"}.get(own.name)
-    ruffs = own.group == TRUMP and lead.group != TRUMP
-    return "say_ruff" if ruffs and winner(ranks, upto) == len(upto) - 1 else None
+    own = shape(ranks, faces)
+    if not before:
+        draws = own.group == TRUMP and seat == view.declarer and own.name in ("single", "pair")
+        return "say_draws" if draws else {"tractor": "say_tractor", "throw": "say_throw"}.get(own.name)
+    if (
+        own.group != TRUMP
+        or ranks.group_of(before[0]) == TRUMP
+        or winner(ranks, [*before, faces]) < len(before)
+    ):
+        return None
+    return "say_overruff" if ranks.group_of(before[winner(ranks, before)]) == TRUMP else "say_ruff"

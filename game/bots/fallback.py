@@ -3,6 +3,7 @@
 from collections import Counter
 
 from game.actions import Action, Bury, NameTrump, Pass, Play
+from game.cards import SUITS
 from game.ladder import ladder
 from game.legality import follows, leads
 from game.shapes import shape
@@ -15,7 +16,7 @@ def first_legal(view: View) -> Action:
         return Pass()
     if view.phase == "naming":
         lengths = Counter(face[0] for face in view.hand if face[0] != "J")
-        return NameTrump(max("SHCD", key=lambda suit: lengths[suit]))
+        return NameTrump(max(SUITS, key=lambda suit: lengths[suit]))
     assert view.trump is not None
     ranks = ladder(view.ruleset, view.trump)
     if view.phase == "burying":

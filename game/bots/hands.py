@@ -136,19 +136,16 @@ def bury(ruleset: Ruleset, hand: Faces, trump: str) -> Faces:
         if face not in ranks.trumps:
             suits.setdefault(face[0], []).append(face)
 
-    def choices() -> list[tuple[float, Faces]]:
-        found = []
-        for count in range(len(suits) + 1):
-            for gone in combinations(suits, count):
-                chosen = [face for suit in gone for face in suits[suit]]
-                if len(chosen) <= ruleset.bottom:
-                    rest = [face for face in cheapest if ranks.group[face] not in gone]
-                    chosen += rest[: ruleset.bottom - len(chosen)]
-                    cost = sum(map(costs.__getitem__, chosen)) - VOID * count
-                    found.append((cost, canonical(chosen)))
-        return found
-
-    return min(choices())[1]
+    found = []
+    for count in range(len(suits) + 1):
+        for gone in combinations(suits, count):
+            chosen = [face for suit in gone for face in suits[suit]]
+            if len(chosen) <= ruleset.bottom:
+                rest = [face for face in cheapest if ranks.group[face] not in gone]
+                chosen += rest[: ruleset.bottom - len(chosen)]
+                cost = sum(map(costs.__getitem__, chosen)) - VOID * count
+                found.append((cost, canonical(chosen)))
+    return min(found)[1]
 
 
 def _costs(ruleset: Ruleset, ranks: Ladder, hand: Faces) -> dict[Face, float]:

@@ -8,12 +8,7 @@ from game.ladder import TRUMP, Ladder, ladder
 from game.ruleset import Ruleset
 from game.shapes import run_of, runs
 from game.trick import winner
-from game.view import View
-
-
-@lru_cache(maxsize=64)
-def _deck(ruleset: Ruleset) -> dict[Face, int]:
-    return dict(Counter(ruleset.deck))
+from game.view import View, unseen
 
 
 @lru_cache(maxsize=64)
@@ -73,20 +68,7 @@ class Reading:
     @cached_property
     def unseen(self) -> dict[Face, int]:
         """How many of each face the viewer has not seen: in other hands and, to a defender, in the bury."""
-        view = self.view
-        left = _deck(view.ruleset).copy()
-        for face in view.hand:
-            left[face] -= 1
-        for face in view.buried or ():
-            left[face] -= 1
-        for trick in view.tricks:
-            for played in trick.plays:
-                for face in played.faces:
-                    left[face] -= 1
-        for played in view.plays:
-            for face in played.faces:
-                left[face] -= 1
-        return left
+        return unseen(self.view)
 
     @cached_property
     def out(self) -> dict[str, list[tuple[int, int]]]:

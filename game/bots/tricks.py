@@ -7,11 +7,12 @@ would be worth later. Who holds what is judged by counting alone (`game.bots.rea
 from functools import cached_property
 from typing import NamedTuple
 
+from game.actions import throw_allowed
 from game.bots.answers import answers
 from game.bots.reading import Best, Reading
 from game.cards import POINTS, Face, Faces, canonical, points
 from game.ladder import TRUMP
-from game.legality import leads, may_throw
+from game.legality import leads
 from game.shapes import Shape, shape, split
 
 
@@ -186,8 +187,7 @@ class Tricks:
         trumps = reading.suits.get(TRUMP, [])
         if len(trumps) < 2:
             return None
-        others_void = all(report.void for seat, report in enumerate(view.reports) if seat != reading.seat)
-        if not may_throw(view.ruleset, others_void):
+        if not throw_allowed(view):
             return None
         sure = tuple(
             face

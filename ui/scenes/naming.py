@@ -8,7 +8,7 @@ from game.actions import NameTrump
 from game.auction import may_surrender
 from game.ladder import NO_TRUMP, Ladder, before_trump, ladder
 from game.words import SUIT_SIGNS, suit_name
-from ui.cards import draw_card
+from ui.cards import BACK, draw_card, draw_turning
 from ui.layout import CARD_ASPECT, buttons_in
 from ui.panels import SUIT_COLOURS
 from ui.table import TableScene
@@ -25,7 +25,18 @@ class NamingScene(TableScene):
     """S H C D N choose, Enter names, X surrenders where that is allowed."""
 
     selected: str | None = None
+    _opened: int | None = None
+    """When the bottom began to turn over; None where it lies open already."""
     _since: int | None = None
+
+    def enter(self) -> None:
+        super().enter()
+        if self.live and self.flight:
+            self._opened = self.app.now
+
+    def moving(self, now: int) -> bool:
+        turning = self._opened is not None and now - self._opened < self.flight * 2 + 80 * 12
+        return turning or super().moving(now)
 
     def busy(self, now: int) -> bool:
         """A bot names trump only after everybody has seen the bottom."""
@@ -114,4 +125,9 @@ class NamingScene(TableScene):
         brush.text(text, (self.size[0] // 2, top - brush.px(26)), 20, GOLD_BRIGHT, "bold", "center")
         for index, face in enumerate(faces):
             rect = pygame.Rect(left + index * step, top, width, height)
-            draw_card(brush.surface, face, rect, trump=face in self.trumps(), raised=True)
+            begun = 0 if self._opened is None else now - self._opened - 80 * index
+            share = 1.0 if self._opened is None else min(max(begun / (self.flight * 2), 0.0), 1.0)
+            if share < 1:
+                draw_turning(brush.surface, BACK if share < 0.5 else face, rect, abs(1 - 2 * share))
+            else:
+                draw_card(brush.surface, face, rect, trump=face in self.trumps(), raised=True)

@@ -15,7 +15,7 @@ from game.words import bonus_title, chain_name, level_name, result_name
 from ui.banner import draw_chain, draw_ribbon, mood_colour, unrolled
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT, buttons_in
-from ui.motion import FLIGHT
+from ui.motion import FLIGHT, ease
 from ui.session import Session
 from ui.table import TableScene
 from ui.theme import CINNABAR, CREAM, GOLD, GOLD_BRIGHT, MUTED, Brush, felt, signed
@@ -108,9 +108,8 @@ class ScoreScene(TableScene):
             self._since = now
             self.layout()
             self.app.redraw()
-        if now - self._since <= max(
-            (unrolled(len(paid.faces)) for paid in self.settlement.bonuses), default=0
-        ):
+        rolls = max((unrolled(len(paid.faces)) for paid in self.settlement.bonuses), default=0)
+        if now - self._since <= max(rolls, self.flight * 5 + 40):
             self.app.redraw()
         if self.session.viewer is None and now - self._since >= (
             0 if self.session.pace == "instant" else PAUSE
@@ -215,7 +214,9 @@ class ScoreScene(TableScene):
             fill = (70, 24, 20) if seat == viewer else (34, 30, 27)
             pygame.draw.rect(brush.surface, fill, row, border_radius=brush.px(7))
             self._draw_who(brush, seat, (columns[0], row.centery))
-            figures = (done.deal[seat], done.bonus[seat], done.total[seat], self.snapshot.scores[seat])
+            moved = done.total[seat]
+            score_now = self.snapshot.scores[seat] - moved + round(moved * self._counted())
+            figures = (done.deal[seat], done.bonus[seat], moved, score_now)
             for at, (value, x) in enumerate(zip(figures, columns[1:5], strict=True)):
                 colour = MUTED if not value else GOLD_BRIGHT if at == 2 and value > 0 else CREAM
                 face = "bold" if at >= 2 else "regular"
@@ -225,6 +226,14 @@ class ScoreScene(TableScene):
                        width=brush.px(190))  # fmt: skip
             y += brush.px(ROW)
         return y
+
+    def _counted(self) -> float:
+        """How far the running scores have counted up to what the deal has made of them."""
+        lasts = self.flight * 5
+        if not self.live or not lasts:
+            return 1.0
+        since = self.app.now if self._since is None else self._since
+        return ease((self.app.now - since) / lasts)
 
     def _draw_who(self, brush: Brush, seat: int, at: tuple[int, int]) -> None:
         """A name, 庄 for the declarer, and where the seat is from the viewer."""
