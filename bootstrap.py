@@ -310,11 +310,17 @@ def _make(venv: Path, lock: int) -> None:
     venv.mkdir(exist_ok=True)
     _note(venv, set())
     _clear(venv)
-    pip = [] if carried["ensurepip"] else ["--without-pip"]
-    status, text = _run([_base(), "-m", "venv", *pip, venv], lock)
-    if status and "ensurepip" in text:
-        raise _no_venv()
+    make: list[str | Path] = [_base(), "-m", "venv", venv]
+    status, text = _run(make if carried["ensurepip"] else [*make, "--without-pip"], lock)
+    if re.search(
+        "ensurepip is not|No module named ensurepip", text
+    ):  # Debian's has the module and not its wheels
+        if not carried["pip"]:
+            raise _no_venv()
+        status, text = _run([*make, "--without-pip"], lock)
     if status or not python_of(venv).exists():
+        if shutil.disk_usage(venv).free < 50_000_000:
+            raise _full()
         last = last_line(text)
         raise Unprepared(f"建不了环境：{last}", f"The environment cannot be made: {last}")
 
@@ -334,6 +340,10 @@ def _no_venv() -> Unprepared:
         f"这个 Python 没带 venv 或 pip：Debian、Ubuntu 请先运行 sudo apt install {package}，再来一次。",
         f"This Python lacks venv or pip: on Debian or Ubuntu run sudo apt install {package}, then try again.",
     )
+
+
+def _full() -> Unprepared:
+    return Unprepared("磁盘满了：腾出 300 MB 再来一次。", "The disk is full: free 300 MB and try again.")
 
 
 def _install(venv: Path, files: Sequence[str], lock: int) -> None:
@@ -367,7 +377,7 @@ def failure(text: str, log: Path) -> Unprepared:
             f" then try again (see {log}).",
         )
     if "No space left" in text:
-        return Unprepared("磁盘满了：腾出 300 MB 再来一次。", "The disk is full: free 300 MB and try again.")
+        return _full()
     last = last_line(text)
     return Unprepared(
         f"装不了所需的包：{last}（详见 {log}）", f"The packages cannot be installed: {last} (see {log})"

@@ -325,18 +325,31 @@ def test_a_python_without_venv_or_pip(root: Path, monkeypatch: pytest.MonkeyPatc
     assert not (root / ".venv").exists()
 
 
-def test_a_venv_module_that_has_no_ensurepip(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Debian's own words."""
+@pytest.mark.parametrize("pip", [True, False])
+def test_a_venv_module_that_has_no_ensurepip(root: Path, monkeypatch: pytest.MonkeyPatch, pip: bool) -> None:
+    """Debian's own words; a Python that has pip itself goes on with that one."""
     words = "The virtual environment was not created successfully because ensurepip is not\navailable.\n"
-    monkeypatch.setattr(bootstrap, "_run", lambda *_: (1, words))
-    assert "-venv" in refused().en
+    ran: list[list[str]] = []
+
+    def run(command: list[str | Path], *_: object) -> tuple[int, str]:
+        ran.append([str(word) for word in command])
+        return (0, "") if "--without-pip" in command else (1, words)
+
+    monkeypatch.setattr(bootstrap, "_run", run)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: object() if pip or name != "pip" else None)
+    error = refused()
+    assert ("-venv" in error.en) is not pip
+    assert len(ran) == (2 if pip else 1)
 
 
 def test_a_venv_that_fails(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bootstrap, "_run", lambda *_: (1, "Error: [Errno 5] bad disk\n"))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=10**9))
     error = refused()
     assert error.zh == "建不了环境：Error: [Errno 5] bad disk"
     assert error.en == "The environment cannot be made: Error: [Errno 5] bad disk"
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    assert refused().en == "The disk is full: free 300 MB and try again."
 
 
 def test_no_network() -> None:

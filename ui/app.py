@@ -19,20 +19,28 @@ from game import options as option
 from game.bots import LEVELS
 from game.record import MatchRecord, Seat
 from game.ruleset import Ruleset, builtin, find
-from game.state import Finished
 from game.store import Career, Settings, Store
 from game.table import Table
-from ui.cards import forget_sizes, use_style
+from ui.cards import forget_cards, use_style
 from ui.scene import Scene
 from ui.session import PACES, Session
 from ui.table import TableScene
 from ui.text import BOT_NAMES, Words
-from ui.theme import ASSETS, BASE, MINIMUM, Brush
+from ui.theme import ASSETS, BASE, MINIMUM, Brush, forget_sizes
 
 log = logging.getLogger(__name__)
 
-REPEATING = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+REPEATING = (
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+)
 """Keys that go on acting while they are held; any other acts once, so that no held Enter answers a question."""
+MOST_FAILURES = 20
+"""Frames in a row that may fail before the game gives up."""
 TITLE_BAR = 60
 """Pixels that a window's frame and a task bar take of the screen's height."""
 
@@ -47,8 +55,9 @@ class App:
     """Owns the window, the player's files and the present scene."""
 
     def __init__(
-        self, store: Store, lang: str, size: tuple[int, int] = BASE, *, resizable: bool = True
+        self, store: Store, lang: str | None, size: tuple[int, int] = BASE, *, resizable: bool = True
     ) -> None:
+        forget_sizes()
         pygame.display.init()  # not pygame.init(): there is no sound to look for a device for
         pygame.font.init()
         pygame.key.set_repeat(350, 60)
@@ -61,8 +70,8 @@ class App:
         self.surface = pygame.display.set_mode(size, self._flags)
         self._windowed = size
         self.store = store
-        self.settings = msgspec.structs.replace(store.load_settings(), lang=lang)
-        self.words = Words(lang)
+        self.settings = store.load_settings()
+        self.words = Words(lang or self.settings.lang)
         use_style(four_colours=self.settings.four_colours)
         self.now = 0
         self.running = True
@@ -172,17 +181,16 @@ class App:
             scene.hand.show(scene.sorted_hand())
             scene.layout()
         else:
-            question = scene.question
             self.show(following)
-            following.carry(question)
         self.redraw()
 
     def _count(self, session: Session) -> None:
         """Add a settled deal to the career, once."""
-        if session.table.settled > self._counted and isinstance(session.table.state, Finished):
+        settlement = session.view.settlement
+        if settlement is not None and session.table.settled > self._counted:
             self._counted = session.table.settled
             if session.viewer is not None:
-                won = session.table.state.settlement.total[session.viewer]
+                won = settlement.total[session.viewer]
                 self.career = Career(score=self.career.score + won, deals=self.career.deals + 1)
                 self.store.save_career(self.career)
             if self.on_settled:
@@ -249,6 +257,8 @@ class App:
             self.show_rules()
         elif event.type in (
             pygame.KEYDOWN,
+            pygame.KEYUP,
+            pygame.TEXTINPUT,
             pygame.MOUSEBUTTONDOWN,
             pygame.MOUSEBUTTONUP,
             pygame.MOUSEMOTION,
@@ -271,10 +281,18 @@ class App:
         return False
 
     def _resize(self, size: tuple[int, int]) -> None:
-        if size != self.surface.get_size() or pygame.display.get_window_size() != size:
-            self.surface = pygame.display.set_mode(size, self._flags)
-        self._windowed = size
+        if pygame.display.is_fullscreen():
+            self.surface = pygame.display.get_surface() or self.surface
+        else:
+            if size != self.surface.get_size() or pygame.display.get_window_size() != size:
+                self.surface = pygame.display.set_mode(size, self._flags)
+            self._windowed = size
+        self._new_size()
+
+    def _new_size(self) -> None:
+        """Lay everything out for the surface as it now is."""
         forget_sizes()
+        forget_cards()
         self.scene.resized()
         self.redraw()
 
@@ -284,8 +302,7 @@ class App:
         else:
             self._windowed = self.surface.get_size()
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        self.scene.resized()
-        self.redraw()
+        self._new_size()
 
     def frame(self, milliseconds: int) -> None:
         """One turn of the loop: events, time, and a picture if anything is new."""
@@ -308,11 +325,13 @@ class App:
         while self.running:
             try:
                 self.frame(min(clock.get_time(), 100))
+                failures = 0
             except Exception:
                 log.exception("unexpected error")
                 failures += 1
-                if failures > 20:
+                if failures > MOST_FAILURES:
                     raise
+                self.scene = Scene(self)  # the broken one is not even asked to leave
                 self.show_menu()
             clock.tick(60)
 
@@ -369,8 +388,14 @@ def main(argv: list[str]) -> int:
             options.autoplay, options.ruleset or find("jiangxi"), options.seed or "1", options.size
         )
     _log_to(store.log)
-    app = App(store, options.lang or store.load_settings().lang, options.size)
-    if options.ruleset:
+    try:
+        app = App(store, options.lang, options.size)
+    except pygame.error as error:
+        print(
+            f"开不了窗口：{error}。请在有桌面的地方运行。\nNo window can be opened: {error}.", file=sys.stderr
+        )
+        return 1
+    if options.ruleset and store.load_match() is None:  # an unfinished match is not thrown away unasked
         app.start_match(options.ruleset, app.settings.level, None, 1, app.settings.pace, options.seed)
     else:
         app.show_menu()

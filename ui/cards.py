@@ -31,7 +31,7 @@ def _drawing(name: str, large: bool) -> pygame.Surface:
     return pygame.image.load(path).convert_alpha()
 
 
-@lru_cache(maxsize=900)
+@lru_cache(maxsize=300)
 def card(name: Face, height: int, *, trump: bool = False, dim: bool = False) -> pygame.Surface:
     """A face (or `back`) at a height; with the gold trump mark, or dimmed because it cannot be played."""
     width = round(height * CARD_ASPECT)
@@ -60,7 +60,7 @@ def shadow(height: int) -> pygame.Surface:
     return image
 
 
-def forget_sizes() -> None:
+def forget_cards() -> None:
     """Drop the pictures of sizes that the window no longer has; a dragged edge goes through hundreds."""
     card.cache_clear()
     shadow.cache_clear()

@@ -170,6 +170,8 @@ class Layout:
         area = self.middle
         side = {1: 1, self.players - 1: -1}.get(place, 0)
         room = area.width // 2 - self.px(8) if side else area.width
+        if place and not side:  # between the panels
+            room = 2 * (min(area.centerx - self.contract.right, self.tools.left - area.centerx) - self.px(8))
         per_row, drop = count, 0
         if (room - width) / max(count - 1, 1) < self.px(
             19

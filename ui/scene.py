@@ -54,22 +54,19 @@ class Scene:
         self.question = Question(text, yes, no or self.t("no"), confirmed)
         self.question.layout(self.brush)
 
-    def carry(self, question: Question | None) -> None:
-        """Go on asking what was asked when the scene before this one ended."""
-        self.question = question
-        if question:
-            question.layout(self.brush)
-
     def dispatch(self, event: pygame.event.Event) -> None:
         """Give an event to the open question, a button, or the scene."""
-        self.app.redraw()
+        if event.type != pygame.MOUSEMOTION or self.question:
+            self.app.redraw()
         if self.question:
             question = self.question
             question.handle(event)
             if self.question is question and not question.open:
                 self.question = None
             return
-        if not self.buttons.handle(event):
+        if self.buttons.handle(event):
+            self.app.redraw()
+        else:
             self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> None:

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
-from game.actions import Bury, Play, Rejection, Surrender
+from game.actions import Action, Bury, Play, Rejection, Surrender
 from game.auction import may_surrender
+from game.bots.advice import reason
 from game.cards import Faces
 from game.events import BottomTaken, Buried, CardsPlayed, Event, Reported, TrickWon
 from game.ladder import Ladder, before_trump, ladder
 from game.table import Snapshot, TableAction
 from game.view import View
-from game.words import explain, face_name
+from game.words import advise, explain, face_name
 from ui.cards import BACK, draw_card
 from ui.hand import SLIDE, Hand
 from ui.layout import Layout, buttons_in
@@ -252,6 +253,12 @@ class TableScene(Scene):
         if isinstance(advice, Bury | Play):
             self.hand.choose(advice.faces)
             self.layout()
+        self.notice = self.advice_words(advice)
+
+    def advice_words(self, advice: Action) -> str:
+        """Why that is advised, in a sentence."""
+        why = reason(self.view, advice)
+        return advise(why.code, why.facts, self.t.lang)
 
     def clear(self) -> None:
         """Choose no card."""
@@ -283,7 +290,9 @@ class TableScene(Scene):
                 self.open_menu()
         else:
             chosen = set(self.hand.chosen)
-            if self.hand.handle(event, self.table) and self.hand.chosen != chosen:
+            if self.hand.handle(event, self.table):
+                self.app.redraw()
+            if self.hand.chosen != chosen:
                 self.notice = ""
                 self.layout()
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -488,13 +497,13 @@ class TableScene(Scene):
 
     def _draw_tricks(self, brush: Brush) -> None:
         tricks = self.view.tricks
-        trick = tricks[min(self._trick_at, len(tricks) - 1)]
+        at = min(self._trick_at, len(tricks) - 1)
+        trick = tricks[at]
         brush.veil(170)
         area = self.table.middle
-        number = tricks.index(trick) + 1
         name = self.name(trick.winner)
-        text = self.t("trick_of", k=number, all=len(tricks), name=name, n=trick.points)
+        text = self.t("trick_of", k=at + 1, all=len(tricks), name=name, n=trick.points)
         brush.text(text, (area.centerx, area.centery), 18, GOLD_BRIGHT, "bold", "center")
-        at = (area.centerx, area.centery + brush.px(26))
-        brush.text(self.t("turn_pages"), at, 14, MUTED, anchor="center")
+        below = (area.centerx, area.centery + brush.px(26))
+        brush.text(self.t("turn_pages"), below, 14, MUTED, anchor="center")
         draw_trick(brush, self, trick.plays, 1 << 40)

@@ -133,6 +133,7 @@ TEXT: dict[str, tuple[str, str]] = {
         "你没有{group}：可以垫，也可以用主毙",
         "You have no {group}: discard, or ruff with trump",
     ),
+    "follow_trumpless": ("你没有主牌：垫牌", "You have no trumps: discard"),
     "follow_nothing": ("你没有{group}，也没有主：垫牌", "You have no {group} and no trump: discard"),
     "shape_single": ("单张", "a single"),
     "shape_pair": ("一对", "a pair"),

@@ -53,7 +53,7 @@ def has_sign(sign: str, face: str) -> bool:
     return font(24, face).metrics(sign)[0] is not None
 
 
-@lru_cache(maxsize=1500)
+@lru_cache(maxsize=500)
 def line(text: str, pixels: int, colour: Colour = CREAM, face: str = "regular") -> pygame.Surface:
     """One rendered line of text; treat it as read-only."""
     return font(pixels, face).render(text, True, colour)
@@ -124,9 +124,7 @@ class Brush:
 
     def veil(self, alpha: int) -> None:
         """Everything drawn so far, darker."""
-        shade = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
-        shade.fill((0, 0, 0, alpha))
-        self.surface.blit(shade, (0, 0))
+        self.surface.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
 
     def paragraph(
         self, text: str, rect: pygame.Rect, size: float = 16, colour: Colour = CREAM, rows: int = 99
@@ -139,7 +137,7 @@ class Brush:
             y += round(image.get_height() * 1.15)
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=80)
 def _panel(
     size: tuple[int, int], radius: int, fill: tuple[int, int, int, int], edge: Colour
 ) -> pygame.Surface:
@@ -241,20 +239,16 @@ def gui_theme(scale: float) -> dict[str, Any]:
         "text_shadow": "#00000000",
         "title_text": "#E2BE62",
     }
-    plain = ("button", "label", "text_box", "drop_down_menu", "selection_list", "window", "message_window",
-             "confirmation_dialog", "text_entry_line", "horizontal_slider", "vertical_scroll_bar")  # fmt: skip
     theme: dict[str, Any] = {"defaults": {"colours": colours}}
-    for element in plain:
-        theme[element] = {
-            "font": faces,
-            "colours": colours,
-            "misc": {"shadow_width": "0"},
-        }
+    for element in ("text_box", "text_entry_line", "vertical_scroll_bar"):
+        theme[element] = {"font": faces, "colours": colours, "misc": {"shadow_width": "0"}}
     symbols = {"name": "fira_code_symbols", "size": size}
-    for element in ("drop_down_menu.#expand_button", "window.#close_button", "vertical_scroll_bar.button",
-                    "confirmation_dialog.#close_button", "horizontal_slider.@arrow_button"):  # fmt: skip
-        theme[element] = {"font": symbols, "colours": colours}
+    theme["vertical_scroll_bar.button"] = {"font": symbols, "colours": colours}
     theme["text_box"]["misc"]["padding"] = f"{round(22 * scale)},{round(14 * scale)}"
-    theme["window"]["misc"]["title_bar_height"] = str(round(34 * scale))
-    theme["confirmation_dialog"]["misc"]["title_bar_height"] = str(round(34 * scale))
     return theme
+
+
+def forget_sizes() -> None:
+    """Drop what was drawn for sizes that the window no longer has, and the fonts of an ended pygame."""
+    for kept in (font, line, _panel, wrap, felt):
+        kept.cache_clear()

@@ -109,6 +109,7 @@ class BidScene(TableScene):
 
     def _hint(self) -> None:
         advice = self.session.advise()
+        self.notice = self.advice_words(advice)
         wanted = str(advice.points) if isinstance(advice, Bid) else None
         for index, button in enumerate(self.buttons.all):
             if button.text == wanted or (wanted is None and button.key == pygame.K_p):

@@ -29,6 +29,7 @@ class DealScene(TableScene):
     def __init__(self, app: App, session: Session, before: TableScene | None = None) -> None:
         super().__init__(app, session, before)
         self._since: int | None = None
+        self._last = 0
         self._order: list[str] = []
 
     def enter(self) -> None:
@@ -56,6 +57,10 @@ class DealScene(TableScene):
     def update(self, now: int) -> None:
         if self._since is None:
             self._since = now
+        passed, self._last = now - self._last, now
+        if self.question:  # the deal stands still under the menu
+            self._since += passed
+            return
         if now - self._since > (CARD * len(self._order) + FLY) * self._share:
             self.finish()
             return
@@ -81,9 +86,7 @@ class DealScene(TableScene):
     def finish(self) -> None:
         """Show the whole hand and go on to the auction."""
         self.hand.show(self.sorted_hand())
-        question, following = self.question, self.app.scene_of(self.session, self)
-        self.app.show(following)
-        following.carry(question)
+        self.app.show(self.app.scene_of(self.session, self))
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

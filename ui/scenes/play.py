@@ -7,7 +7,7 @@ import pygame
 
 from game.actions import Play, check
 from game.cards import Faces
-from game.ladder import ladder
+from game.ladder import TRUMP, ladder
 from game.legality import follows
 from game.ruleset import Ruleset
 from game.shapes import Shape, shape
@@ -135,6 +135,8 @@ class PlayScene(TableScene):
         assert lead.group is not None
         group = suit_name(lead.group, self.t.lang)
         if not ranks.of_group(view.hand, lead.group):
+            if lead.group == TRUMP:
+                return self.t("follow_trumpless"), False
             ruffs = any(face in ranks.trumps for face in view.hand)
             return self.t("follow_void" if ruffs else "follow_nothing", group=group), False
         return self.t("follow_suit", group=group, shape=self._shape_words(lead)), False

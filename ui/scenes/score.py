@@ -124,9 +124,7 @@ class ScoreScene(TableScene):
             super().draw(brush)
             return
         brush.surface.blit(felt(self.size), (0, 0))
-        veil = pygame.Surface(self.size, pygame.SRCALPHA)
-        veil.fill((0, 0, 0, 70))
-        brush.surface.blit(veil, (0, 0))
+        brush.veil(70)
         panel = self.panel()
         brush.panel(panel, GOLD, alpha=236)
         self._draw_bonus(brush, panel, 0 if self._since is None else now - self._since)

@@ -137,8 +137,6 @@ class SettingsScene(Scene):
             (pygame.key.stop_text_input if typing else pygame.key.start_text_input)()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.TEXTINPUT and self._manager is not None:
-            return
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_SPACE:
