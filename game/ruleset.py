@@ -37,6 +37,10 @@ class Text(_Keys, frozen=True, kw_only=True):
     zh: str
     en: str
 
+    def in_(self, lang: str) -> str:
+        """The text in a language: `zh` or `en`."""
+        return self.en if lang == "en" else self.zh
+
 
 class Auction(_Keys, frozen=True, kw_only=True):
     """叫分: the lowest number of points at which the declarer accepts to fall wins."""

@@ -43,6 +43,17 @@ def _broken(record: MatchRecord) -> str | None:
     return None
 
 
+def _replace(fresh: Path, path: Path) -> None:
+    """`os.replace`; on Windows a virus scanner may hold the old file for a moment."""
+    for _ in range(5):
+        try:
+            os.replace(fresh, path)
+            return
+        except PermissionError:
+            time.sleep(0.02)
+    os.replace(fresh, path)
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the player has chosen, kept between starts; unknown keys of a later version are passed over."""
 
@@ -148,16 +159,17 @@ class Store:
         path = self.home / name
         try:
             self.home.mkdir(parents=True, exist_ok=True)
-            fresh = path.with_suffix(".new")
+            fresh = self.home / f"{name}.{os.getpid()}.new"
             with fresh.open("wb") as file:
                 file.write(msgspec.json.encode(value))
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(fresh, path)
-        except OSError as error:
+            _replace(fresh, path)
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
             self._note(
-                f"存不了盘（{error.strerror}），牌局照打，但关了窗口就没了。",
-                f"Cannot save ({error.strerror}); play goes on, but is lost when the window closes.",
+                f"存不了盘（{why}），牌局照打，但关了窗口就没了。",
+                f"Cannot save ({why}); play goes on, but is lost when the window closes.",
             )
 
     def _note(self, zh: str, en: str) -> None:

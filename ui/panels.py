@@ -36,7 +36,7 @@ def draw_deal(
     """Before the first bid: the ruleset, the deal, and who opens."""
     brush.panel(rect)
     left = rect.left + brush.px(16)
-    brush.text(view.ruleset.name.en if t.lang == "en" else view.ruleset.name.zh,
+    brush.text(view.ruleset.name.in_(t.lang),
                (left, rect.top + brush.px(12)), 22, CREAM, "bold")  # fmt: skip
     number = t("deal_number", n=deal)
     brush.text(number, (rect.right - brush.px(16), rect.top + brush.px(18)), 15, MUTED, anchor="topright")
@@ -75,7 +75,7 @@ def draw_contract(
         number = t("trick_number", n=len(view.tricks) + 1)
     brush.text(number, (right, row), 14, MUTED, anchor="midright", width=max(right - x, brush.px(30)))
     if view.phase not in ("playing", "finished"):
-        name = view.ruleset.name.en if t.lang == "en" else view.ruleset.name.zh
+        name = view.ruleset.name.in_(t.lang)
         if view.room > 1:
             name += " · " + t("room_times", n=view.room)
         brush.text(name, (left, rect.top + brush.px(50)), 15, MUTED)

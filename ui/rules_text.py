@@ -29,7 +29,7 @@ RULES = {
 **跟牌**
 有首家的花色必须跟；首家出对，有对出对；出拖拉机，有拖拉机出拖拉机，不够长的也要先出，再用对子补足。没有这门花色，可以随便垫，也可以毙：要用同样结构的主牌，对子用主对毙，拖拉机用主拖拉机毙。
 **甩牌**
-副牌不能甩。主牌可以几样一起甩，只要任何一家都管不住其中任何一样；管得住，就强制出其中小的，不罚分。江西打法要其他三家都报了无主才能甩。
+副牌不能甩。主牌可以几样一起甩，只要任何一家都管不住其中任何一样；管得住，就强制出其中小的，不罚分。有的打法要别家都报了无主才能甩。
 **报无主**
 谁没有主牌了，系统替他报“无主”。两家（三人打法是一家）无主以后，其余各家要报还有几张主、有没有主对。
 **抠底**
@@ -49,7 +49,7 @@ A single; a pair (two identical cards); a tractor (two or more neighbouring pair
 **Following**
 Follow the led suit while you have it; a pair with a pair, a tractor with a tractor, and a shorter tractor if you have no long one, filled up with pairs. Without the suit you may discard, or ruff: with trumps of exactly the same structure.
 **Throws**
-Side suits are never thrown. Several trump parts may be led at once if no single player can beat any of them; if one can, the small part is forced, without a penalty. In the Jiangxi ruleset only when all the others are void of trump.
+Side suits are never thrown. Several trump parts may be led at once if no single player can beat any of them; if one can, the small part is forced, without a penalty. In some rulesets only when all the others are void of trump.
 **Reports**
 Whoever has no trumps left is reported void. Once two are (one with three players) the others show how many trumps they hold and whether they hold a pair.
 **The bottom**
@@ -61,7 +61,7 @@ Three jokers are 1 gate, four are 3; a pair of trump 7s adds 1, each pair of oth
 
 def ruleset_lines(ruleset: Ruleset, lang: str) -> str:
     """What this ruleset does in its own way, from its data."""
-    auction, bottom, deck = ruleset.auction, ruleset.bottom_score, len(ruleset.deck)
+    auction, bottom, rules = ruleset.auction, ruleset.bottom_score, ruleset.bonus
     bands = ruleset.multipliers
     tops = [auction.start, *(band.from_bid - auction.step for band in bands[:-1])]
     times = [
@@ -70,24 +70,35 @@ def ruleset_lines(ruleset: Ruleset, lang: str) -> str:
         else f"{top} ×{band.multiplier}"
         for top, band in zip(tops, bands, strict=True)
     ]
-    tractor = f"×{bottom.tractor}" if bottom.tractor else "×4 ×8 …"
+    tractor = f"×{bottom.tractor}" if bottom.tractor else f"×{2**2} ×{2**3} …"
+    void = ruleset.throw.when == "void"
     if lang == "en":
         parts = [
-            f"{ruleset.players} players, {deck} cards, {ruleset.hand} each and {ruleset.bottom} in the bottom",
-            f"bids {auction.start} to {auction.minimum}: {', '.join(times)}",
+            f"{ruleset.players} players, {len(ruleset.deck)} cards, {ruleset.hand} each and"
+            f" {ruleset.bottom} in the bottom",
+            f"bids {auction.start} to {auction.minimum} in steps of {auction.step}: {', '.join(times)}",
+            "the opener must bid" if auction.opener_must_bid else "redeal if nobody bids",
             "no-trump allowed" if ruleset.trump.no_trump else "no no-trump",
-            f"surrender above {ruleset.surrender.above}",
+            f"surrender above {ruleset.surrender.above}" if ruleset.surrender.allowed else "no surrender",
+            "throws only when all the others are void" if void else "throws of the highest trumps at any time",
+            f"others show their trumps from {ruleset.reports.counts_from} void on",
             f"bottom: single ×1, pair ×{bottom.pair}, tractor {tractor}",
             f"a level every {ruleset.levels.step} points",
-        ]
+            "no bonus hands" if not rules.enabled else "bonus hands must have bid" if rules.must_have_bid
+            else "bonus hands always count",
+        ]  # fmt: skip
         return f"**{ruleset.name.en}**\n" + "; ".join(parts) + "."
     parts = [
-        f"{ruleset.players} 人，{deck} 张，每人 {ruleset.hand} 张，底 {ruleset.bottom} 张",
-        f"叫分 {auction.start} 到 {auction.minimum}：{'，'.join(times)}",
+        f"{ruleset.players} 人，{len(ruleset.deck)} 张，每人 {ruleset.hand} 张，底 {ruleset.bottom} 张",
+        f"叫分 {auction.start} 到 {auction.minimum}，每次至少降 {auction.step}：{'，'.join(times)}",
+        "头家必叫" if auction.opener_must_bid else "都不叫就重发",
         "可打全常主" if ruleset.trump.no_trump else "不能打全常主",
-        f"叫 {ruleset.surrender.above} 以上可投降",
+        f"叫 {ruleset.surrender.above} 以上可投降" if ruleset.surrender.allowed else "不能投降",
+        "别家都无主才可甩主" if void else "最大的主随时可甩",
+        f"{ruleset.reports.counts_from} 家无主后其余各家报主",
         f"抠底：单张 ×1，对子 ×{bottom.pair}，拖拉机 {tractor}",
         f"每 {ruleset.levels.step} 分一级",
+        "没有冲关" if not rules.enabled else "冲关要叫过分" if rules.must_have_bid else "冲关不必叫过分",
     ]
     return f"**{ruleset.name.zh}**\n" + "；".join(parts) + "。"
 

@@ -112,7 +112,8 @@ class Session:
         if self._answer is None or self._submit(seat, self._answer) is not None:
             self.faults.append(f"seat {seat} at revision {revision}")
             log.error("the bot of seat %s failed at revision %s; played for it", seat, revision)
-            self._submit(seat, first_legal(self.table.view(seat)), "fallback")
+            refused = self._submit(seat, first_legal(self.table.view(seat)), "fallback")
+            assert refused is None, f"no legal action for seat {seat}: {refused}"
 
     def _think(self, level: str, view: View, seed: str, revision: int) -> None:
         action: Action | None = None

@@ -2,7 +2,6 @@
 
 TEXT: dict[str, tuple[str, str]] = {
     # the game
-    "title": ("二七王", "Er Qi Wang"),
     "subtitle": (
         "南昌 · 江西 · 湖南　三打一的拖拉机",
         "Er Qi Wang · the three-against-one tractor game of Jiangxi and Hunan",
@@ -27,7 +26,6 @@ TEXT: dict[str, tuple[str, str]] = {
     "discard_yes": ("开新桌", "New table"),
     # setup
     "setup_title": ("新开一局", "A new table"),
-    "setup_rules": ("打法", "Ruleset"),
     "setup_level": ("电脑水平", "Bots"),
     "setup_opener": ("谁先叫", "Who opens"),
     "setup_room": ("公共倍数", "Room multiplier"),
@@ -74,7 +72,6 @@ TEXT: dict[str, tuple[str, str]] = {
     "winning": ("大", "★"),
     "declarer": ("庄", "D"),
     "last_trick": ("上一墩", "Last trick"),
-    "help": ("按键", "Keys"),
     "leave": ("离桌", "Leave"),
     "forced_notice": (
         "甩不了：{name}想甩 {cards}，有人管得住，强制出小",
@@ -98,13 +95,7 @@ TEXT: dict[str, tuple[str, str]] = {
     "bid_wait": ("{name}在叫分……", "{name} is calling …"),
     "pass": ("不叫", "Pass"),
     "pass_forced": ("不叫（系统叫 {n}）", "Pass (counts as {n})"),
-    "call": ("叫 {n}", "Bid {n}"),
-    "lower": ("−5", "−5"),
-    "higher": ("+5", "+5"),
-    "auction_lowest": ("现在最低：{name} 叫 {n}", "Lowest: {name}, {n}"),
-    "auction_start": ("从 {n} 分起叫", "Bids start at {n}"),
     "passed": ("不叫", "pass"),
-    "bid_level": ("{n} 分 · {times} 倍", "{n} · ×{times}"),
     # naming
     "name_now": ("底牌归你：定哪门为主？", "The bottom is yours: which suit is trump?"),
     "name_wait": ("{name}坐庄，正在定主……", "{name} names trump …"),
@@ -127,7 +118,6 @@ TEXT: dict[str, tuple[str, str]] = {
     "change": ("再想想", "Think again"),
     # play
     "lead_now": ("轮到你出牌", "Your lead"),
-    "follow_now": ("轮到你跟牌", "Your turn to follow"),
     "follow_suit": ("跟{group}：{shape}", "Follow {group}: {shape}"),
     "follow_void": (
         "你没有{group}：可以垫，也可以用主毙",
@@ -223,11 +213,6 @@ TEXT: dict[str, tuple[str, str]] = {
     "set_play_forced": ("只有一种就自动出", "Play if forced"),
     "set_double_click": ("双击出牌", "Double click"),
     # questions
-    "leave_question": (
-        "牌局会存好，下回接着打。现在离桌吗？",
-        "The deal is kept for next time. Leave the table?",
-    ),
-    "yes": ("确定", "Yes"),
     "no": ("取消", "No"),
     "bot": ("电脑", "bot"),
 }

@@ -212,15 +212,11 @@ class Question:
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
             self.buttons.move(-1 if event.key == pygame.K_LEFT else 1)
-        elif (
+        elif not (
             event.type == pygame.KEYDOWN
-            and event.key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER)
+            and event.key in (pygame.K_RETURN, pygame.K_SPACE)
             and self.buttons.press_focused()
         ):
-            pass
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_KP_ENTER:
-            self._answer_yes()
-        else:
             self.buttons.handle(event)
 
     def draw_panel(self, brush: Brush) -> None:

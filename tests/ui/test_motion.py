@@ -7,10 +7,10 @@ import msgspec
 import pygame
 import pytest
 
-from game.actions import NameTrump
+from game.actions import Bid, NameTrump, Pass
 from game.state import Played, Playing
 from game.view import observe
-from tests.ui.drive import Person, a_session, act, bots_until, sit, won_by
+from tests.ui.drive import NamingScene, Person, a_session, act, bots_until, sit, won_by
 from ui.hand import SLIDE
 from ui.motion import Flight, between, ease
 from ui.scenes.deal import DealScene
@@ -143,3 +143,19 @@ def test_what_is_called_out(person: Person, plays: str, word: str | None) -> Non
     deal = a_session(person, ruleset="xinjian").table.state.deal
     state = Playing(deal=deal, hands=(("S3",),) * 4, turn=0, plays=played, **TABLE)  # type: ignore[arg-type]
     assert word_for(observe(state, 0), played[-1].seat, played[-1].faces) == word
+
+
+def test_the_bottom_turns_over_card_by_card_and_may_be_hurried(person: Person) -> None:
+    session = a_session(person, seed="bury", opener=0)
+    act(session, Bid(60), Pass(), Pass())
+    sit(person, session)
+    act(session, Pass())
+    person.app.table_changed(person.table, session)
+    scene = person.table
+    assert isinstance(scene, NamingScene)
+    person.step(6)
+    shares = [scene._turned(index, person.app.now) for index in range(8)]
+    assert shares == sorted(shares, reverse=True) and shares[0] > 0 == shares[-1]
+    session.pace = "instant"
+    person.step(3)
+    assert scene._turned(7, person.app.now) == 1

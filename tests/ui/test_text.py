@@ -3,16 +3,19 @@
 import re
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pygame.freetype
 import pytest
 
 from game import words
+from game.bots import LEVELS
 from game.ruleset import builtin
 from game.titles import TITLES
 from game.words import level_name, result_name
 from ui.rules_text import KEYS, RULES, page
+from ui.scenes.settings import CHOICES
 from ui.text import BOT_NAMES, TEXT, Words
 from ui.theme import ASSETS
 from ui.widgets import KEY_LABELS
@@ -100,3 +103,23 @@ def test_every_text_in_the_brush_face_has_its_characters(lang: str) -> None:
         ]
     texts += [t("me")[0], *(names[LANGS.index(lang)][0].upper() for names in BOT_NAMES)]
     assert missing("MaShanZheng.ttf", texts) == set()
+
+
+def test_every_text_is_used() -> None:
+    """By its whole key, or by the part before a value (`set_`, `pace_`, `shape_` …) in an f-string."""
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in Path("ui").rglob("*.py") if path.name != "text.py"
+    )
+    made = set(re.findall(r'f"(\w+)_\{', source)) | {"say"}
+    values = {value for _, choices in CHOICES for value in choices if isinstance(value, str)}
+    unused = [
+        key
+        for key in TEXT
+        if f'"{key}"' not in source
+        and key not in LEVELS
+        and key not in values
+        and not any(key.startswith(f"{prefix}_") for prefix in made)
+        and not (key.endswith("_note") and key.removesuffix("_note") in TEXT)
+        and not any(key.startswith(f"{name}_") for name, _ in CHOICES)
+    ]
+    assert unused == []

@@ -52,7 +52,7 @@ class MenuScene(Scene):
         view = observe(record.deal.replay(), seat)
         text = self.t(
             "resume_note",
-            ruleset=view.ruleset.name.en if self.t.lang == "en" else view.ruleset.name.zh,
+            ruleset=view.ruleset.name.in_(self.t.lang),
             n=len(record.results) + (view.phase != "finished"),
             score=signed(sum(result.total[seat] for result in record.results)),
         )

@@ -34,6 +34,12 @@ class NamingScene(TableScene):
         if self.live and self.flight:
             self._opened = self.app.now
 
+    def _turned(self, index: int, now: int) -> float:
+        """How far a card of the bottom has been turned over."""
+        if self._opened is None or not self.flight:
+            return 1.0
+        return min(max((now - self._opened - 80 * index) / (self.flight * 2), 0.0), 1.0)
+
     def moving(self, now: int) -> bool:
         turning = self._opened is not None and now - self._opened < self.flight * 2 + 80 * 12
         return turning or super().moving(now)
@@ -125,8 +131,7 @@ class NamingScene(TableScene):
         brush.text(text, (self.size[0] // 2, top - brush.px(26)), 20, GOLD_BRIGHT, "bold", "center")
         for index, face in enumerate(faces):
             rect = pygame.Rect(left + index * step, top, width, height)
-            begun = 0 if self._opened is None else now - self._opened - 80 * index
-            share = 1.0 if self._opened is None else min(max(begun / (self.flight * 2), 0.0), 1.0)
+            share = self._turned(index, now)
             if share < 1:
                 draw_turning(brush.surface, BACK if share < 0.5 else face, rect, abs(1 - 2 * share))
             else:

@@ -4,6 +4,7 @@ from functools import partial
 
 import pygame
 
+from game.bots import LEVELS
 from game.ruleset import Ruleset, builtin
 from ui.scene import Scene
 from ui.session import PACES
@@ -11,7 +12,6 @@ from ui.theme import GOLD, GOLD_BRIGHT, Brush, felt
 from ui.widgets import Button
 
 ROOMS = (1, 2, 5, 10)
-LEVELS = ("easy", "normal")
 
 ROW = 98
 """From one ruleset, and one line of choices, to the next."""
@@ -36,18 +36,9 @@ class SetupScene(Scene):
         top = (height - brush.px(560)) // 2 + brush.px(70)
         for index, ruleset in enumerate(builtin().values()):
             rect = pygame.Rect(left, top + index * brush.px(ROW), wide, brush.px(ROW - 10))
-            english = self.t.lang == "en"
-            name = ruleset.name.en if english else ruleset.name.zh
-            note = ruleset.summary.en if english else ruleset.summary.zh
-            buttons.append(
-                Button(
-                    rect,
-                    name,
-                    partial(self._set, ruleset=ruleset),
-                    note=note,
-                    selected=ruleset == self.ruleset,
-                )
-            )
+            choose = partial(self._set, ruleset=ruleset)
+            name, note = ruleset.name.in_(self.t.lang), ruleset.summary.in_(self.t.lang)
+            buttons.append(Button(rect, name, choose, note=note, selected=ruleset == self.ruleset))
         for row, (name, values) in enumerate(self._rows()):
             y = top + row * brush.px(ROW) + brush.px(30)
             x = width // 2 + brush.px(70)
