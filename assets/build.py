@@ -1,4 +1,4 @@
-"""Makes every picture and font of the game anew.
+"""Makes every picture, font and sound of the game anew.
 
     python -m pip install -r assets/requirements.txt
     python assets/build.py
@@ -20,6 +20,7 @@ import fonts
 import imagequant
 import npm
 import resvg_py
+import sounds
 from glyphs import Face
 from PIL import Image
 
@@ -68,6 +69,7 @@ def build_cards(pens: cards_svg.Pens, courts: dict[str, str]) -> None:
 
 def main() -> None:
     """Build everything."""
+    sounds.build(HERE / "sounds")
     data = pygame_gui_data()
     with tempfile.TemporaryDirectory() as folder:
         modules = npm.install(Path(folder))

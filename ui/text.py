@@ -104,6 +104,8 @@ TEXT: dict[str, tuple[str, str]] = {
         "投降算下庄一级，这一局不打了。确定投降吗？",
         "Surrender counts as a loss at level 1 and ends the deal. Surrender?",
     ),
+    "trumps_would_be": ("{n} 张主", "{n} trumps"),
+    "trumps_would_be": ("{n} 张主", "{n} trumps"),
     "confirm_trump": ("定主", "Name it"),
     # burying
     "bury_now": ("扣 {n} 张底牌，已选 {k} 张", "Bury {n} cards; {k} chosen"),

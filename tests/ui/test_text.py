@@ -116,6 +116,7 @@ def test_every_text_is_used() -> None:
         key
         for key in TEXT
         if f'"{key}"' not in source
+        and f"'{key}'" not in source
         and key not in LEVELS
         and key not in values
         and not any(key.startswith(f"{prefix}_") for prefix in made)

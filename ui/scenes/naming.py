@@ -116,7 +116,8 @@ class NamingScene(TableScene):
             return self.t("name_wait", name=self.name(self.view.turn)), False
         if self.selected:
             count = sum(face in self.trumps() for face in self.view.hand)
-            return f"{suit_name(self.selected, self.t.lang)} · {self.t('trumps_would_be', n=count)}", False
+            would = self.t("trumps_would_be", n=count)
+            return f"{suit_name(self.selected, self.t.lang)} · {would}", False
         return self.t("name_now"), False
 
     def draw_middle(self, brush: Brush, now: int) -> None:
