@@ -56,9 +56,9 @@ def noise(seconds: float, seed: int, low: float, high: float) -> Wave:
 
 
 def struck(seconds: float, decay: float, attack: float = 0.001) -> Wave:
-    """The loudness of something that is struck and dies away to a third in `decay` seconds."""
+    """The loudness of something that is struck and dies away to a third in `decay` seconds, and to nothing at the end."""
     t = moments(seconds)
-    return (1 - np.exp(-t / attack)) * np.exp(-t / decay)
+    return (1 - np.exp(-t / attack)) * np.exp(-t / decay) * (1 - (t / seconds) ** 4)
 
 
 def partials(seconds: float, pitch: float, modes: list[tuple[float, float, float]], attack: float) -> Wave:
@@ -174,9 +174,9 @@ def play_throw() -> Wave:
 
 
 def ruff() -> Wave:
-    drum = mix((0, 1.0, wood(98, 0.07)), (0, 0.6, wood(147, 0.05)))
+    drum = mix((0, 1.0, wood(131, 0.06)), (0, 0.6, wood(196, 0.045)))
     clapper = mix((0, 1.0, wood(784, 0.03)), (0.004, 0.6, wood(1046, 0.022)))
-    return mix((0, 0.9, slap(100, 115)), (0.002, 0.8, drum), (0.004, 0.55, clapper))
+    return mix((0, 0.9, slap(100, 135)), (0.002, 0.8, drum), (0.004, 0.55, clapper))
 
 
 def sweep() -> Wave:
@@ -216,13 +216,20 @@ def bottom() -> Wave:
 
 
 def bonus() -> Wave:
-    notes = run(scale(3, 5, 6, 7, 8, 10), 0.115, lambda pitch: mix((0, 0.5, wood(pitch, 0.07)), (0, 0.5, bell(pitch))))
+    notes = run(
+        scale(3, 5, 6, 7, 8, 10), 0.115, lambda pitch: mix((0, 0.5, wood(pitch, 0.07)), (0, 0.5, bell(pitch)))
+    )
     return mix((0, 1.0, gong(130.8, 2.3, 0.8)), (0.32, 0.55, notes))
 
 
 def win() -> Wave:
-    notes = run(scale(3, 5, 7, 8), 0.125, lambda pitch: mix((0, 0.8, wood(pitch, 0.09)), (0, 0.3, bell(pitch, 0.2))))
-    chord = [(0.53, 0.42, mix((0, 0.7, wood(pitch, 0.12)), (0, 0.5, bell(pitch, 0.28)))) for pitch in scale(5, 8, 10)]
+    notes = run(
+        scale(3, 5, 7, 8), 0.125, lambda pitch: mix((0, 0.8, wood(pitch, 0.09)), (0, 0.3, bell(pitch, 0.2)))
+    )
+    chord = [
+        (0.53, 0.42, mix((0, 0.7, wood(pitch, 0.12)), (0, 0.5, bell(pitch, 0.28))))
+        for pitch in scale(5, 8, 10)
+    ]
     return mix((0, 0.8, notes), *chord)
 
 
@@ -275,7 +282,7 @@ def loudest(wave: Wave) -> float:
 def finished(wave: Wave, level: float) -> Wave:
     """A wave at its level, without what no speaker gives, starting and ending at zero."""
     wave = band(np.concatenate([np.zeros(round(LEAD_IN * RATE)), wave, np.zeros(RATE // 10)]), 45, 14000)
-    heard = np.flatnonzero(np.abs(wave) > np.abs(wave).max() * 0.003)
+    heard = np.flatnonzero(np.abs(wave) > np.abs(wave).max() * 0.005)
     wave = wave[: heard[-1] + round(FADE * RATE)]
     fade = np.sin(np.linspace(np.pi / 2, 0, round(FADE * RATE))) ** 2
     wave[-len(fade) :] *= fade
@@ -285,7 +292,9 @@ def finished(wave: Wave, level: float) -> Wave:
     # Peaks over the limit are rounded off rather than cut.
     knee = PEAK * 0.7
     over = np.abs(wave) > knee
-    wave[over] = np.sign(wave[over]) * (knee + (PEAK - knee) * np.tanh((np.abs(wave[over]) - knee) / (PEAK - knee)))
+    wave[over] = np.sign(wave[over]) * (
+        knee + (PEAK - knee) * np.tanh((np.abs(wave[over]) - knee) / (PEAK - knee))
+    )
     return wave
 
 

@@ -82,7 +82,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A double click on a card plays what is chosen."""
     hints: bool = True
     counter: bool = True
-    volume: Annotated[int, msgspec.Meta(ge=0, le=4)] = 3
+    volume_cards: Annotated[int, msgspec.Meta(ge=0, le=4)] = 3
+    """What is heard of the cards; 0 is silence."""
+    volume_signals: Annotated[int, msgspec.Meta(ge=0, le=4)] = 3
+    """Calls, 无主, the bottom, the end."""
 
 
 class Career(msgspec.Struct, frozen=True, kw_only=True):

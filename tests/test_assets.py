@@ -1,13 +1,16 @@
-"""The pictures and fonts are complete, of the right size, and hold every character that they must."""
+"""Pictures, fonts and sounds are complete and of the right size, and the fonts hold every character that they must."""
 
 from __future__ import annotations
 
+import array
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pygame.freetype
 import pytest
+
+from ui.sound import NAMES
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SIZES = {240: (240, 336), 360: (360, 504)}
@@ -110,6 +113,27 @@ def test_icon() -> None:
     icon = pygame.image.load(ASSETS / "icon.png")
     assert icon.get_size() == (256, 256)
     assert icon.get_at((0, 0)).a == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_is_small_mono_and_ends_in_silence(name: str) -> None:
+    file = ASSETS / "sounds" / f"{name}.ogg"
+    content = file.read_bytes()
+    assert content[:4] == b"OggS" and content[29:35] == b"vorbis"
+    assert (content[39], int.from_bytes(content[40:44], "little")) == (1, 44100)
+    assert len(content) < 40_000
+    pygame.mixer.init(44100, -16, 1, 512)
+    samples = array.array("h", pygame.mixer.Sound(file).get_raw())
+    pygame.mixer.quit()
+    assert 0.05 < len(samples) / 44100 < 3
+    assert 4_000 < max(map(abs, samples)) < 30_000
+    assert max(map(abs, (*samples[:4], *samples[-40:]))) < 100, "it would click"
+
+
+def test_there_is_no_other_sound_and_all_are_small_together() -> None:
+    files = list((ASSETS / "sounds").iterdir())
+    assert sorted(file.name for file in files) == sorted(f"{name}.ogg" for name in NAMES)
+    assert sum(file.stat().st_size for file in files) < 250_000
 
 
 def test_no_file_is_large() -> None:

@@ -5,6 +5,7 @@ import logging
 import os
 import secrets
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,9 +25,10 @@ from game.table import Table
 from ui.cards import forget_cards, use_style
 from ui.scene import Scene
 from ui.session import PACES, Session
+from ui.sound import Sound
 from ui.table import TableScene
 from ui.text import BOT_NAMES, Words
-from ui.theme import ASSETS, BASE, MINIMUM, Brush, forget_sizes
+from ui.theme import ASSETS, BASE, CREAM, GOLD, MINIMUM, Brush, forget_sizes
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,8 @@ REPEATING = (
 """Keys that go on acting while they are held; any other acts once, so that no held Enter answers a question."""
 MOST_FAILURES = 20
 """Frames in a row that may fail before the game gives up."""
+TOLD = 4000
+"""Milliseconds for which a sentence over the scene stays."""
 TITLE_BAR = 60
 """Pixels that a window's frame and a task bar take of the screen's height."""
 
@@ -71,6 +75,7 @@ class App:
         self._windowed = size
         self.store = store
         self.settings = store.load_settings()
+        self.sound = Sound(self.settings.volume_cards / 4, self.settings.volume_signals / 4)
         self.words = Words(lang or self.settings.lang)
         use_style(four_colours=self.settings.four_colours)
         self.now = 0
@@ -78,6 +83,7 @@ class App:
         self.career = store.load_career()
         self._dirty = True
         self._down: set[int] = set()
+        self._told: tuple[str, int] | None = None
         self._counted = 0
         self.scene: Scene = Scene(self)
         self.on_settled: Callable[[Session], None] | None = None
@@ -213,6 +219,7 @@ class App:
         self.settings = settings
         self.words = Words(settings.lang)
         use_style(four_colours=settings.four_colours)
+        self.sound.cards, self.sound.signals = settings.volume_cards / 4, settings.volume_signals / 4
         self.redraw()
 
     def show_settings(self) -> None:
@@ -246,6 +253,8 @@ class App:
             event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
         ):
             self._toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self._screenshot()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self.redraw()
         elif event.type == pygame.WINDOWLEAVE:
@@ -304,6 +313,33 @@ class App:
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         self._new_size()
 
+    def _screenshot(self) -> None:
+        """Save what the window shows, and say where."""
+        folder = self.store.home / "screenshots"
+        stem = time.strftime("%Y%m%d-%H%M%S")
+        names = (f"{stem}{again}.png" for again in ("", *(f"-{number}" for number in range(2, 100))))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = next(folder / name for name in names if not (folder / name).exists())
+            pygame.image.save(self.surface, path)
+            self.tell(self.words("screenshot", path=path))
+        except (OSError, pygame.error, StopIteration) as error:
+            self.tell(self.words("screenshot_failed", why=getattr(error, "strerror", None) or error))
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence over any scene for a moment."""
+        self._told = sentence, self.now + TOLD
+        self.redraw()
+
+    def _draw_told(self, brush: Brush) -> None:
+        if self._told is None:
+            return
+        width, height = self.surface.get_size()
+        box = pygame.Rect(0, 0, min(brush.measure(self._told[0], 16)[0] + brush.px(44), width), brush.px(38))
+        box.midtop = (width // 2, height // 4)
+        brush.panel(box, GOLD, alpha=245)
+        brush.text(self._told[0], box.center, 16, CREAM, anchor="center", width=box.width - brush.px(24))
+
     def frame(self, milliseconds: int) -> None:
         """One turn of the loop: events, time, and a picture if anything is new."""
         self.now += milliseconds
@@ -313,9 +349,13 @@ class App:
             if event.type != pygame.VIDEORESIZE or event is resizes[-1]:
                 self.handle(event)
         self.scene.update(self.now)
+        if self._told is not None and self.now >= self._told[1]:
+            self._told = None
+            self.redraw()
         if self._dirty:
             self._dirty = False
             self.scene.paint(Brush(self.surface))
+            self._draw_told(Brush(self.surface))
             pygame.display.flip()
 
     def run(self) -> None:

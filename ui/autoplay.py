@@ -16,6 +16,7 @@ from game.store import Store
 from game.table import Table
 from ui.app import App
 from ui.session import Session
+from ui.sound import Sound
 from ui.text import BOT_NAMES
 
 STALLED = 60.0
@@ -37,6 +38,7 @@ def autoplay(deals: int, ruleset: Ruleset, seed: str, size: tuple[int, int]) -> 
     begin = perf_counter()
     with tempfile.TemporaryDirectory() as home:
         app = App(Store(Path(home)), "zh", size)
+        app.sound = Sound.silent()
         names = ("庄稼", *(name[0] for name in BOT_NAMES))
         seats = tuple(Seat(name, "bot", "normal") for name in names[: ruleset.players])
         session = Session(Table(ruleset, seats, seed), None, "instant")

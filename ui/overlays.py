@@ -12,6 +12,7 @@ from game.view import View, unseen
 from game.words import level_name, result_name
 from ui.cards import draw_card
 from ui.layout import CARD_ASPECT
+from ui.panels import call_words
 from ui.text import Words
 from ui.theme import CINNABAR, CREAM, GOLD, GOLD_BRIGHT, MUTED, Brush, signed
 
@@ -23,7 +24,7 @@ def draw_scores(brush: Brush, snapshot: Snapshot, name: Callable[[int], str], t:
     """记分表: every deal of the match with what it moved, and where everybody stands."""
     width, height = brush.surface.get_size()
     shown = snapshot.results[-ROWS:]
-    rect = pygame.Rect(0, 0, brush.px(820), brush.px(150 + 30 * max(len(shown), 1)))
+    rect = pygame.Rect(0, 0, brush.px(820), brush.px(192 + 30 * max(len(shown), 1)))
     rect.center = (width // 2, height // 2)
     brush.panel(rect, GOLD, alpha=248)
     seats = range(len(snapshot.seats))
@@ -45,7 +46,7 @@ def draw_scores(brush: Brush, snapshot: Snapshot, name: Callable[[int], str], t:
             colour = GOLD_BRIGHT if result.total[seat] > 0 else CREAM
             brush.text(signed(result.total[seat]), (x, y), 16, colour, anchor="midtop")
         y += brush.px(30)
-    y = rect.bottom - brush.px(62)
+    y = rect.bottom - brush.px(104)
     pygame.draw.line(brush.surface, GOLD, (rect.left + brush.px(28), y), (rect.right - brush.px(28), y))
     brush.text(t("running"), (rect.left + brush.px(28), y + brush.px(12)), 18, CREAM, "bold")
     for seat, x in zip(seats, columns, strict=True):
@@ -53,6 +54,10 @@ def draw_scores(brush: Brush, snapshot: Snapshot, name: Callable[[int], str], t:
         brush.text(
             signed(score), (x, y + brush.px(10)), 22, GOLD_BRIGHT if score > 0 else CREAM, "bold", "midtop"
         )
+
+    calls = t("this_auction", calls=call_words(snapshot.view, name, t)) if snapshot.view.calls else ""
+    at = (rect.centerx, rect.bottom - brush.px(38))
+    brush.text(calls, at, 15, MUTED, anchor="midtop", width=rect.width - brush.px(56))
 
 
 def _deal_words(result: Settlement, view: View, name: Callable[[int], str], t: Words) -> str:

@@ -81,7 +81,7 @@ def draw_contract(
         brush.text(name, (left, rect.top + brush.px(50)), 15, MUTED)
         if view.phase != "auction":
             box = pygame.Rect(left, rect.top + brush.px(73), right - left, brush.px(44))
-            _draw_calls(brush, box, view, name_of, t)
+            brush.paragraph(call_words(view, name_of, t), box, 14, MUTED, rows=2)
         return
 
     row = rect.top + brush.px(60)
@@ -98,12 +98,13 @@ def draw_contract(
     _draw_bar(brush, pygame.Rect(left, rect.top + brush.px(78), right - left, brush.px(10)), view, t)
 
 
-def _draw_calls(brush: Brush, rect: pygame.Rect, view: View, name_of: Callable[[int], str], t: Words) -> None:
-    """The auction as it went, once it is over."""
-    words = []
-    for seat, call in zip(standing(view.ruleset, view.opener, view.calls).seats, view.calls, strict=True):
-        words.append(t("called", name=name_of(seat), n=t("passed") if call is None else call))
-    brush.paragraph("  ".join(words), rect, 14, MUTED, rows=2)
+def call_words(view: View, name_of: Callable[[int], str], t: Words) -> str:
+    """The auction as it went: every call with whose it was."""
+    seats = standing(view.ruleset, view.opener, view.calls).seats
+    return "  ".join(
+        t("called", name=name_of(seat), n=t("passed") if call is None else call)
+        for seat, call in zip(seats, view.calls, strict=True)
+    )
 
 
 def _draw_bar(brush: Brush, bar: pygame.Rect, view: View, t: Words) -> None:

@@ -6,12 +6,12 @@ KEYS = {
     "zh": """**按键**
 ← → 移动光标　空格 选牌、放下　↑ ↓ 选、放一对　Enter 出牌、扣底、确定　Esc 重选、收起、牌桌菜单
 叫分：方向键选数，或直接打数字，Enter 叫，P 不叫　定主：S 黑桃、H 红桃、C 梅花、D 方块、N 全常主，再按 Enter　X 投降
-H 提示　T 托管　L 打过的墩（← → 翻看）　J 记牌器　Tab 记分表　F1 F2 本页　F11 全屏
+H 提示　T 托管　L 打过的墩（← → 翻看）　J 记牌器　Tab 记分表　F1 F2 本页　F11 全屏　F12 截图
 鼠标：点一下选一张，按住划过选一片，按住不放选整对或拖拉机，按住 Shift 点选一对，右键出牌""",
     "en": """**Keys**
 ← → move the cursor, Space chooses, ↑ ↓ choose or drop a pair, Enter plays, buries, confirms; Esc clears, closes, opens the table's menu
 Auction: arrows or digits choose, Enter bids, P passes. Trump: S, H, C, D or N, then Enter. X surrenders
-H hint, T lets a bot play for you, L past tricks (← → turn them over), J card counter, Tab scores, F1 F2 this page, F11 full screen
+H hint, T lets a bot play for you, L past tricks (← → turn them over), J card counter, Tab scores, F1 F2 this page, F11 full screen, F12 screenshot
 Mouse: click chooses a card, drag a range, hold for the pair or tractor, Shift-click a pair, right click plays""",
 }
 

@@ -31,6 +31,7 @@ from ui.panels import bottom_card, draw_bottom, draw_contract, draw_deal
 from ui.scene import Scene
 from ui.seats import draw_seat
 from ui.session import Session
+from ui.sound import sound_of
 from ui.theme import (
     CREAM,
     GOLD_BRIGHT,
@@ -274,6 +275,7 @@ class TableScene(Scene):
         refused = self.session.submit(action)
         if isinstance(refused, Rejection):
             self.notice = explain(refused, self.t.lang)
+            self.app.sound.play("error")
             self.app.redraw()
             return False
         self.notice, self.looking = "", ""
@@ -293,6 +295,7 @@ class TableScene(Scene):
             if self.hand.handle(event, self.table):
                 self.app.redraw()
             if self.hand.chosen != chosen:
+                self.app.sound.play("select")
                 self.notice = ""
                 self.layout()
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -343,7 +346,11 @@ class TableScene(Scene):
         events = self.session.update(now, hold=waiting)
         for event in events:
             self.happened(event, now)
+            if heard := sound_of(event, self.view, self.session.viewer):
+                self.app.sound.play(heard)
         if events:
+            if self.session.my_turn:
+                self.app.sound.play("turn")
             self.app.table_changed(self, self.session)
             return
         if self.moving(now):

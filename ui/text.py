@@ -78,6 +78,7 @@ TEXT: dict[str, tuple[str, str]] = {
         "The throw {cards} by {name} can be beaten: the small part stands",
     ),
     "pace_button": ("快慢：{pace}", "Pace: {pace}"),
+    "this_auction": ("这一局叫分：{calls}", "This auction: {calls}"),
     "scores": ("记分表", "Scores"),
     "no_scores": ("还没打完一局", "No deal is settled yet"),
     "deal_words": ("{name}叫 {bid} · {result}", "{name} {bid} · {result}"),
@@ -104,7 +105,6 @@ TEXT: dict[str, tuple[str, str]] = {
         "投降算下庄一级，这一局不打了。确定投降吗？",
         "Surrender counts as a loss at level 1 and ends the deal. Surrender?",
     ),
-    "trumps_would_be": ("{n} 张主", "{n} trumps"),
     "trumps_would_be": ("{n} 张主", "{n} trumps"),
     "confirm_trump": ("定主", "Name it"),
     # burying
@@ -198,8 +198,10 @@ TEXT: dict[str, tuple[str, str]] = {
     "motion_short": ("少", "Short"),
     "motion_normal": ("中", "Mid"),
     "motion_full": ("全", "Full"),
-    "set_volume": ("音量", "Volume"),
-    "volume_0": ("静音", "Mute"),
+    "set_volume_cards": ("牌声", "Card sounds"),
+    "volume_cards_0": ("静音", "Mute"),
+    "set_volume_signals": ("提示声", "Signals"),
+    "volume_signals_0": ("静音", "Mute"),
     "set_order": ("理牌", "Hand order"),
     "order_strength": ("红黑相间", "Colours alternate"),
     "order_suit": ("按花色", "By suit"),
@@ -213,8 +215,10 @@ TEXT: dict[str, tuple[str, str]] = {
     "set_confirm": ("扣分先问", "Ask on points"),
     "set_play_forced": ("只有一种就自动出", "Play if forced"),
     "set_double_click": ("双击出牌", "Double click"),
+    "screenshot": ("画面存在 {path}", "Screenshot saved: {path}"),
+    "screenshot_failed": ("画面存不下来：{why}", "The screenshot cannot be saved: {why}"),
     # questions
-    "no": ("取消", "No"),
+    "no": ("取消", "Cancel"),
     "bot": ("电脑", "bot"),
 }
 

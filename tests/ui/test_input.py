@@ -84,3 +84,18 @@ def test_a_dragged_edge_is_drawn_at_its_last_size_only(
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
     person.step()
     assert laid == [(1260, 780)] and person.app.surface.get_size() == (1260, 780)
+
+
+def test_f12_saves_what_is_seen_and_says_where(person: Person) -> None:
+    sit(person, bots_until_lead(person))
+    person.key(pygame.K_F12, pygame.K_F12)
+    shots = sorted((person.home / "screenshots").glob("*.png"))
+    assert len(shots) == 2 and pygame.image.load(shots[0]).get_size() == person.app.surface.get_size()
+    assert person.app._told is not None and str(shots[1].parent) in person.app._told[0]
+    person.wait(lambda: person.app._told is None)
+
+
+def test_a_screenshot_that_cannot_be_saved_is_told(person: Person) -> None:
+    (person.home / "screenshots").write_text("in the way")
+    person.key(pygame.K_F12)
+    assert person.app._told is not None and person.t("screenshot_failed", why="")[:4] in person.app._told[0]

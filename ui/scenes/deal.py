@@ -64,7 +64,10 @@ class DealScene(TableScene):
         if now - self._since > (CARD * len(self._order) + FLY) * self._share:
             self.finish()
             return
-        self.hand.show(self.arrived(self._dealt(now)))
+        dealt = self._dealt(now)
+        if dealt > len(self.hand.faces):
+            self.app.sound.play("deal")
+        self.hand.show(self.arrived(dealt))
         self.app.redraw()
 
     def arrived(self, count: int) -> tuple[str, ...]:

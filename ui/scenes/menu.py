@@ -17,6 +17,12 @@ class MenuScene(Scene):
 
     def enter(self) -> None:
         self.record = self.app.store.load_match()
+        self.seat = 0
+        self.view = None
+        if self.record:
+            seats = self.record.seats
+            self.seat = next((index for index, seat in enumerate(seats) if seat.kind == "human"), 0)
+            self.view = observe(self.record.deal.replay(), self.seat)
         self.buttons.focus = 0
 
     def layout(self) -> None:
@@ -45,11 +51,9 @@ class MenuScene(Scene):
 
     def _note(self, key: str) -> str:
         """The line under an entry; for the match that was left, where it stands."""
-        record = self.record
-        if key != "resume" or not record:
+        record, view, seat = self.record, self.view, self.seat
+        if key != "resume" or record is None or view is None:
             return self.t(f"{key}_note")
-        seat = next((i for i, each in enumerate(record.seats) if each.kind == "human"), 0)
-        view = observe(record.deal.replay(), seat)
         text = self.t(
             "resume_note",
             ruleset=view.ruleset.name.in_(self.t.lang),

@@ -22,7 +22,8 @@ CHOICES: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("pace", ("slow", "normal", "fast", "instant")),
     ("hold", ("short", "normal", "long")),
     ("motion", ("off", "short", "normal", "full")),
-    ("volume", (0, 1, 2, 3, 4)),
+    ("volume_cards", (0, 1, 2, 3, 4)),
+    ("volume_signals", (0, 1, 2, 3, 4)),
     ("order", ("strength", "suit")),
     ("trumps_on", ("left", "right")),
     ("four_colours", (False, True)),
@@ -33,9 +34,9 @@ CHOICES: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("play_forced", (False, True)),
     ("double_click", (False, True)),
 )
-"""Settings and their values, in the order of the page: two columns, seven rows each."""
+"""Settings and their values, in the order of the page: two columns of `ROWS`."""
 
-ROWS = 7
+ROWS = 8
 
 
 class SettingsScene(Scene):
@@ -53,6 +54,7 @@ class SettingsScene(Scene):
         return self.app.settings
 
     def enter(self) -> None:
+        self.app.settings = msgspec.structs.replace(self.settings, lang=self.t.lang)  # --lang may differ
         self._build_entry()
 
     def leave(self) -> None:
@@ -63,7 +65,7 @@ class SettingsScene(Scene):
         super().resized()
 
     def _top(self) -> int:
-        return (self.size[1] - self.brush.px(600)) // 2 + self.brush.px(112)
+        return (self.size[1] - self.brush.px(634)) // 2 + self.brush.px(112)
 
     def _column(self, column: int) -> int:
         return self.size[0] // 2 + (self.brush.px(20) if column else -self.brush.px(560))
