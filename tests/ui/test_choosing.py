@@ -18,11 +18,6 @@ from tests.ui.positions import HELD, OTHERS, at_play, following
 LANGS = ["zh", "en"]
 
 
-@pytest.fixture
-def person(tmp_path: Path) -> Person:
-    return Person(tmp_path)
-
-
 # ---- the choice and its reasons ------------------------------------------------------------------
 
 

@@ -1,7 +1,5 @@
 """What the hand of the person does to the window between clicks: held keys, a wandering pointer, resizes."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -10,11 +8,6 @@ from game.cards import points
 from game.state import Burying, Playing
 from tests.ui.drive import Person, a_session, act, bots_until, sit, won_by
 from ui.session import Session
-
-
-@pytest.fixture
-def person(tmp_path: Path) -> Person:
-    return Person(tmp_path)
 
 
 def test_a_held_enter_asks_the_question_and_does_not_answer_it(person: Person) -> None:

@@ -25,11 +25,6 @@ from ui.session import Session
 LANGS = ["zh", "en"]
 
 
-@pytest.fixture
-def person(tmp_path: Path) -> Person:
-    return Person(tmp_path)
-
-
 # ---- scores and files ----------------------------------------------------------------------------
 
 

@@ -35,11 +35,6 @@ from ui.table import TableScene
 LANGS = ["zh", "en"]
 
 
-@pytest.fixture
-def person(tmp_path: Path) -> Person:
-    return Person(tmp_path)
-
-
 # ---- the window ----------------------------------------------------------------------------------
 
 
