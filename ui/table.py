@@ -16,7 +16,7 @@ from game.actions import Action, Bury, Play, Rejection, Surrender
 from game.auction import may_surrender
 from game.bots.advice import reason
 from game.cards import Faces
-from game.events import BottomTaken, Buried, CardsPlayed, Event, Reported, TrickWon
+from game.events import BottomTaken, Buried, CardsPlayed, Event, Reported, Settled, TrickWon
 from game.ladder import Ladder, before_trump, ladder
 from game.table import Snapshot, TableAction
 from game.view import View
@@ -31,7 +31,7 @@ from ui.panels import bottom_card, draw_bottom, draw_contract, draw_deal
 from ui.scene import Scene
 from ui.seats import draw_seat
 from ui.session import Session
-from ui.sound import sound_of
+from ui.sound import Name, sound_of
 from ui.theme import (
     CREAM,
     GOLD_BRIGHT,
@@ -70,6 +70,8 @@ class TableScene(Scene):
         self.played_at: dict[int, int] = before.played_at if before else {}
         self._said: dict[int, tuple[str, int]] = before._said if before else {}
         self._hold_until: int = before._hold_until if before else 0
+        self.to_hear: list[tuple[int, Name]] = before.to_hear if before else []
+        self._my_turn: bool = before._my_turn if before else False
         self.taken: list[pygame.Rect] = before.taken if before else []
         self.flights: list[Flight] = before.flights if before else []
         self._pressed: tuple[int, int] | None = None
@@ -347,14 +349,24 @@ class TableScene(Scene):
         for event in events:
             self.happened(event, now)
             if heard := sound_of(event, self.view, self.session.viewer):
-                self.app.sound.play(heard)
+                late = isinstance(event, TrickWon | BottomTaken | Settled)
+                self.to_hear.append((self._hold_until if late else now, heard))
+        self.hear(now)
         if events:
-            if self.session.my_turn:
+            if self.session.my_turn and not self._my_turn:
                 self.app.sound.play("turn")
+            self._my_turn = self.session.my_turn
             self.app.table_changed(self, self.session)
             return
         if self.moving(now):
             self.app.redraw()
+
+    def hear(self, now: int) -> None:
+        """Play the sounds whose moment has come: what ends a trick is heard when it is taken away."""
+        for at, name in self.to_hear:
+            if at <= now:
+                self.app.sound.play(name)
+        self.to_hear[:] = [(at, name) for at, name in self.to_hear if at > now]
 
     def busy(self, now: int) -> bool:
         """Whether the scene shows something for which bots wait."""

@@ -101,6 +101,7 @@ class ScoreScene(TableScene):
         super().dispatch(event)
 
     def update(self, now: int) -> None:
+        self.hear(now)
         if not self.open(now):
             self.app.redraw()
             return
