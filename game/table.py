@@ -104,6 +104,11 @@ class Table:
         self._journal = journal
         self.revision = len(self._steps)
 
+    def lay_out(self, state: State, results: tuple[Settlement, ...] = ()) -> None:
+        """Put a state made by hand on the table, for pictures and tests: no record leads to it."""
+        self._state = state
+        self._match = msgspec.structs.replace(self._match, results=results)
+
     @property
     def ruleset(self) -> Ruleset:
         return self._match.deal.ruleset

@@ -14,6 +14,8 @@ from game.bots import decide
 from game.bots.fallback import first_legal
 from game.events import Event
 from game.record import Note
+from game.scoring import Settlement
+from game.state import State
 from game.table import Accepted, NextDeal, Snapshot, Table, TableAction
 from game.view import View
 
@@ -55,7 +57,7 @@ class Session:
 
     def submit(self, action: TableAction) -> Rejection | None:
         """What the viewer does now; the reason if it is refused."""
-        return self._submit(self.viewer or 0, action)
+        return self.submit_for(self.viewer or 0, action)
 
     def next_deal(self) -> None:
         """On to the next deal."""
@@ -75,13 +77,23 @@ class Session:
         # What the viewer has just done is shown before a bot answers it.
         if seat is not None and self._by_bot(seat) and not self._pending:
             self._bot_turn(seat, now, hold)
-        happened, self._pending = self._pending, []
-        return happened
+        return self.happened()
+
+    def happened(self) -> list[Event]:
+        """What has happened and was not yet told."""
+        told, self._pending = self._pending, []
+        return told
+
+    def lay_out(self, state: State, results: tuple[Settlement, ...] = ()) -> None:
+        """Show a state made by hand; see `Table.lay_out`."""
+        self.table.lay_out(state, results)
+        self.snapshot = self.table.snapshot(self.viewer)
 
     def _by_bot(self, seat: int) -> bool:
         return self.table.seats[seat].kind == "bot" or (seat == self.viewer and self.trustee)
 
-    def _submit(self, seat: int, action: TableAction, note: Note = "") -> Rejection | None:
+    def submit_for(self, seat: int, action: TableAction, note: Note = "") -> Rejection | None:
+        """What a seat does now; the reason if it is refused."""
         answer = self.table.submit(seat, self.table.revision, action, note)
         if isinstance(answer, Accepted):
             self._pending += answer.events
@@ -109,10 +121,10 @@ class Session:
         thought = now - self._thinking_since
         if hold or thought < wait or not (self._answered or thought > DEADLINE):
             return
-        if self._answer is None or self._submit(seat, self._answer) is not None:
+        if self._answer is None or self.submit_for(seat, self._answer) is not None:
             self.faults.append(f"seat {seat} at revision {revision}")
             log.error("the bot of seat %s failed at revision %s; played for it", seat, revision)
-            refused = self._submit(seat, first_legal(self.table.view(seat)), "fallback")
+            refused = self.submit_for(seat, first_legal(self.table.view(seat)), "fallback")
             assert refused is None, f"no legal action for seat {seat}: {refused}"
 
     def _think(self, level: str, view: View, seed: str, revision: int) -> None:

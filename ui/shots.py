@@ -10,7 +10,6 @@ from random import Random
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import msgspec
 import pygame
 
 from game.actions import Action, Bid, Bury, NameTrump, Pass, Play
@@ -87,7 +86,7 @@ def act(session: Session, *actions: Action) -> None:
     for action in actions:
         seat = session.table.turn
         assert seat is not None
-        refused = session._submit(seat, action)
+        refused = session.submit_for(seat, action)
         assert refused is None, (action, refused)
 
 
@@ -95,13 +94,6 @@ def bots_until(session: Session, stop: Callable[[State], bool]) -> None:
     """Bots act for everybody until the state is as wanted, or the deal is over."""
     while (seat := session.table.turn) is not None and not stop(session.table.state):
         act(session, decide("normal", session.table.view(seat), session.table.bot_seed))
-
-
-def with_state(session: Session, state: State) -> Session:
-    """The session shown in a state made by hand."""
-    session.table._state = state
-    session.snapshot = session.table.snapshot(session.viewer)
-    return session
 
 
 def draw_all(folder: Path, size: tuple[int, int], lang: str) -> int:
@@ -257,7 +249,7 @@ def _declared(stage: Stage, hands: tuple[str, ...], bottom: str, trump: str, spa
             hand.append(face)
             left.remove(face)
     deal = Deal(ruleset=rules, opener=1, hands=tuple(map(canonical, held)), bottom=canonical((*under, *left)))
-    with_state(session, start(deal))
+    session.lay_out(start(deal))
     act(session, Bid(80), Pass(), Pass(), Pass(), NameTrump(trump))
     ranks = ladder(rules, trump)
     plain = [
@@ -274,11 +266,10 @@ def _watch(stage: Stage, session: Session, *plays: str) -> None:
     stage.app.now = LATE
     scene = stage.app.scene_of(session, None)
     stage.app.show(scene)
-    session._pending = []
+    session.happened()
     for play in plays:
         act(session, Play(canonical(play.split())))
-    happened, session._pending = session._pending, []
-    for event in happened:
+    for event in session.happened():
         scene.happened(event, LATE - 400)
     scene.hand.show(scene.sorted_hand())
     scene.layout()
@@ -364,8 +355,7 @@ def _settlements(stage: Stage) -> None:
             settlement=settlement,
         )
         before = settle(rules, bid=rules.auction.start, scored=rules.auction.start - 5, declarer=2)
-        session.table._match = msgspec.structs.replace(session.table._match, results=(before, settlement))
-        with_state(session, finished)
+        session.lay_out(finished, (before, settlement))
         stage.app.now = LATE
         scene = stage.app.scene_of(session, None)
         stage.app.show(scene)

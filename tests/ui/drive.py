@@ -198,8 +198,8 @@ def act(session: Session, *actions: Action) -> None:
     for action in actions:
         seat = session.table.turn
         assert seat is not None
-        assert session._submit(seat, action) is None, (seat, action)
-    session._pending = []
+        assert session.submit_for(seat, action) is None, (seat, action)
+    session.happened()
 
 
 def bots_until(session: Session, stop: Callable[[State], bool]) -> None:
@@ -220,6 +220,5 @@ def won_by(session: Session, seat: int, bid: int) -> Session:
 
 def with_state(session: Session, state: State) -> Session:
     """The session shown in a state made by hand."""
-    session.table._state = state
-    session.snapshot = session.table.snapshot(session.viewer)
+    session.lay_out(state)
     return session

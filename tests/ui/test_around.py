@@ -37,7 +37,7 @@ def score(app: App, ruleset: str, bid: int, scored: int, **more: object) -> Scor
     )
     session = Session(Table(rules, seats, "around"), 0, "normal")
     dealt = session.table.state.deal
-    session.table._state = Finished(
+    finished = Finished(
         deal=dealt,
         calls=(bid,),
         declarer=1,
@@ -47,7 +47,7 @@ def score(app: App, ruleset: str, bid: int, scored: int, **more: object) -> Scor
         void=(False,) * rules.players,
         settlement=settle(rules, bid=bid, scored=scored, declarer=1, **more),  # type: ignore[arg-type]
     )
-    session.snapshot = session.table.snapshot(0)
+    session.lay_out(finished)
     scene = ScoreScene(app, session)
     app.show(scene)
     return scene
