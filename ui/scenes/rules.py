@@ -49,6 +49,10 @@ class RulesScene(Scene):
         """The text box anew, for a new size; the text is broken into lines here, where Chinese is known."""
         area, scale = self._area(), self.brush.scale
         self._manager = pygame_gui.UIManager(self.size, gui_theme(scale))
+        size = self.brush.size(16)
+        self._manager.preload_fonts(
+            [{"name": "noto_sc", "point_size": size, "style": "bold", "antialiased": "1"}]
+        )
         pixels = self.brush.size(16)
         width = area.width - 2 * self.brush.px(22) - SCROLL_BAR - self.brush.px(30)
         rows = []
