@@ -210,7 +210,7 @@ _ADVICE: dict[str, tuple[str, str]] = {
         "Draw trumps: this is the highest, {n} are out.",
     ),
     "draw": ("吊主：外面还有 {n} 张主。", "Draw trumps: {n} are out."),
-    "master": ("{face}在这门最大，先收。", "{face} is the master of its suit: cash it."),
+    "master": ("外面没有比{face}更大的，先收。", "Nothing above {face} is out: cash it."),
     "lead_low": ("{group}出张小的，大牌留着。", "A low card of {group}; the high ones wait."),
     "lead_pairs": ("出{group}的对子，逼人拆对。", "Pairs of {group} make others break theirs."),
     "ruff": ("毙，连分拿 {n} 分。", "Ruff, and take {n} points."),
