@@ -25,7 +25,7 @@ def _parser() -> argparse.ArgumentParser:
         help=f"{', '.join(builtin())}, or a file",
     )
     simulate.add_argument("--deals", type=option.count, default=100)
-    simulate.add_argument("--seed", default="1")
+    simulate.add_argument("--seed", type=option.seed, default="1")
     simulate.add_argument(
         "--bots",
         type=option.levels,
@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--a", choices=LEVELS, default="normal")
     arena.add_argument("--b", choices=LEVELS, default="easy")
     arena.add_argument("--deals", type=option.count, default=400)
-    arena.add_argument("--seed", default="1")
+    arena.add_argument("--seed", type=option.seed, default="1")
     arena.add_argument("--json", action="store_true", help="one JSON line instead of a table")
 
     bench = commands.add_parser("bench", help="how fast engine, views, JSON and referee are here")
@@ -65,6 +65,8 @@ def main(argv: list[str] | None = None) -> int:
 def _referee(lang: str) -> int:
     from game.referee import answer_line
 
+    if sys.stdin is None or sys.stdout is None:
+        raise OSError("standard input and output are needed")
     for line in sys.stdin.buffer:
         if line.strip():
             sys.stdout.buffer.write(answer_line(line, lang) + b"\n")
@@ -73,6 +75,8 @@ def _referee(lang: str) -> int:
 
 
 def _print_json(result: object) -> None:
+    if sys.stdout is None:
+        raise OSError("there is no standard output to write to")
     sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
     sys.stdout.buffer.flush()
 
@@ -115,4 +119,8 @@ if __name__ == "__main__":
         status = main()
     except (KeyboardInterrupt, BrokenPipeError):
         status = 130
+    except OSError as error:
+        if sys.stderr is not None:
+            sys.stderr.write(f"python -m game: {error.strerror or error}\n")
+        status = 1
     sys.exit(status)

@@ -135,8 +135,11 @@ def _obeys(wanted: tuple[int, ...], held: _Counts, played: _Counts, shorter_trac
     """Whether pairs `played` out of pairs `held` can be dealt out over the led parts, largest first."""
     if not wanted:
         return True
-    if sum(count for _, count in held) <= wanted[0]:
+    total = sum(count for _, count in held)
+    if total <= wanted[0]:
         return played == held  # every pair must go; nothing is left to ask for after it
+    if wanted[0] == 1:  # only pairs are left to answer, and any pair answers a pair
+        return sum(count for _, count in played) >= min(len(wanted), total)
     return any(
         _contains(played, choice)
         and _obeys(wanted[1:], _minus(held, choice), _minus(played, choice), shorter_tractor)
@@ -213,19 +216,21 @@ def follows(ruleset: Ruleset, ladder: Ladder, lead: Shape, hand: Faces) -> Itera
                     yield play
 
 
-def _duties(wanted: tuple[int, ...], held: _Counts, shorter_tractor: bool) -> Iterator[_Counts]:
+@lru_cache(maxsize=1024)
+def _duties(wanted: tuple[int, ...], held: _Counts, shorter_tractor: bool) -> tuple[_Counts, ...]:
     """Every set of pairs that meets the led parts in turn; the rest of the follow is free."""
     if not wanted:
-        yield ()
-    elif sum(count for _, count in held) <= wanted[0]:
-        yield held
-    else:
-        seen = set()
-        for choice in _choices(wanted[0], held, shorter_tractor):
-            for rest in _duties(wanted[1:], _minus(held, choice), shorter_tractor):
-                if (duty := _plus(choice, rest)) not in seen:
-                    seen.add(duty)
-                    yield duty
+        return ((),)
+    total = sum(count for _, count in held)
+    if total <= wanted[0]:
+        return (held,)
+    if wanted[0] == 1:
+        return tuple(_subsets(held, min(len(wanted), total)))
+    found: dict[_Counts, None] = {}
+    for choice in _choices(wanted[0], held, shorter_tractor):
+        for rest in _duties(wanted[1:], _minus(held, choice), shorter_tractor):
+            found[_plus(choice, rest)] = None
+    return tuple(found)
 
 
 def _faces_of(duty: _Counts, steps: dict[int, list[Face]]) -> Iterator[Faces]:

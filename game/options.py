@@ -24,6 +24,13 @@ def count(text: str) -> int:
     return int(text)
 
 
+def seed(text: str) -> str:
+    """Any text that fixes the shuffles."""
+    if not text.isprintable():
+        raise ArgumentTypeError(f"{text!r} holds signs that cannot be printed")
+    return text
+
+
 def levels(text: str) -> list[str]:
     """Bots by seat, as in easy,normal."""
     named = text.split(",")

@@ -19,6 +19,8 @@ from game.cards import deck as make_deck
 
 RULESET_DIR = Path(__file__).parent / "rulesets"
 
+Line = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=200)]
+"""One line of text without control characters."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
@@ -34,8 +36,8 @@ class _Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Text(_Keys, frozen=True, kw_only=True):
     """One text in both languages."""
 
-    zh: str
-    en: str
+    zh: Line
+    en: Line
 
     def in_(self, lang: str) -> str:
         """The text in a language: `zh` or `en`."""
@@ -140,6 +142,7 @@ class Levels(_Keys, frozen=True, kw_only=True):
     """过庄: ⌊(bid - points) / step⌋ + 1 (002, 003), or `win_tiers` (000, 001)."""
     win_tiers: tuple[Tier, ...] = ()
     win_cap: Count = 0
+    """Highest level of a win; 0: none."""
     step: Positive
     """Points of one level. [000, 001, 002, 003: 40]"""
     named: bool
@@ -236,6 +239,8 @@ def impossible(ruleset: Ruleset) -> str | None:
     dealt = ruleset.players * ruleset.hand + ruleset.bottom
     if dealt != len(ruleset.deck):
         return f"hand, bottom: {ruleset.players} hands and the bottom take {dealt} cards, the deck has {len(ruleset.deck)}"
+    if not ruleset.total_points:
+        return "removed_ranks: some of 5, T and K must stay, or there are no points to play for"
     auction, bands = ruleset.auction, [band.from_bid for band in ruleset.multipliers]
     if auction.start % auction.step or auction.minimum % auction.step or auction.minimum > auction.start:
         return "auction: start and minimum must be multiples of step, minimum at most start"

@@ -7,7 +7,7 @@ import msgspec
 from game import bonus
 from game.cards import Faces, points
 from game.ladder import TRUMP, Ladder
-from game.ruleset import Ruleset
+from game.ruleset import Levels, Ruleset
 from game.shapes import split
 
 
@@ -92,9 +92,12 @@ def level(ruleset: Ruleset, bid: int, scored: int) -> int:
         return min(reached, rules.loss_cap or reached)
     if bid == 0:
         return rules.zero_bid_level
-    if rules.win == "formula":
-        reached = (bid - scored) // rules.step + 1
-        return min(reached, rules.win_cap or reached)
+    reached = (bid - scored) // rules.step + 1 if rules.win == "formula" else _tier(rules, bid, scored)
+    return min(reached, rules.win_cap or reached)
+
+
+def _tier(rules: Levels, bid: int, scored: int) -> int:
+    """The level of the first winning tier that fits."""
     for tier in rules.win_tiers:
         low, high = tier.bids
         if low <= bid <= high and (scored * 2 <= bid if tier.points < 0 else scored <= tier.points):

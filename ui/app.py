@@ -84,6 +84,7 @@ class App:
         self._dirty = True
         self._down: set[int] = set()
         self._told: tuple[str, int] | None = None
+        self._noted = 0
         self._counted = 0
         self.scene: Scene = Scene(self)
         self.on_settled: Callable[[Session], None] | None = None
@@ -197,7 +198,8 @@ class App:
             self._counted = session.table.settled
             if session.viewer is not None:
                 won = settlement.total[session.viewer]
-                self.career = Career(score=self.career.score + won, deals=self.career.deals + 1)
+                before = self.store.load_career()  # another window may have added to it
+                self.career = Career(score=before.score + won, deals=before.deals + 1)
                 self.store.save_career(self.career)
             if self.on_settled:
                 self.on_settled(session)
@@ -349,6 +351,9 @@ class App:
             if event.type != pygame.VIDEORESIZE or event is resizes[-1]:
                 self.handle(event)
         self.scene.update(self.now)
+        if len(self.store.notes) > self._noted:
+            self._noted = len(self.store.notes)
+            self.tell(self.store.notes[-1][self.words.lang == "en"])
         if self._told is not None and self.now >= self._told[1]:
             self._told = None
             self.redraw()
@@ -403,7 +408,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--ruleset", type=option.ruleset, help=f"打法 ruleset: {', '.join(builtin())}, or a file"
     )
-    made.add_argument("--seed", help="随机种子 seed of the shuffles")
+    made.add_argument("--seed", type=option.seed, help="随机种子 seed of the shuffles")
     return made
 
 

@@ -265,7 +265,9 @@ class Menu(Question):
         entry.action()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+        if event.type == pygame.KEYDOWN and event.key in [entry.key for entry in self._entries]:
+            self.buttons.handle(event)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.buttons.move(-1 if event.key == pygame.K_UP else 1)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_RETURN and self.buttons.focus is None:
             self._answer_no()

@@ -70,6 +70,7 @@ def test_the_same_seed_plays_the_same_deals() -> None:
         ("simulate", "--ruleset", "jiangxi", "--deals", "many"),
         ("simulate", "--ruleset", "jiangxi", "--bots", "genius"),
         ("referee", "--lang", "fr"),
+        ("simulate", "--ruleset", "jiangxi", "--seed", "\udcff"),
     ],
 )
 def test_a_bad_command_line_is_a_sentence_and_status_2(words: tuple[str, ...]) -> None:

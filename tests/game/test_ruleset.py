@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.engine import apply, start
 from game.ruleset import RULESET_DIR, Ruleset, RulesetError, builtin, find, read
+from game.scoring import level
 from game.shuffle import deal
 
 RULES = builtin()
@@ -39,6 +40,7 @@ def refusal(tmp_path: Path, text: str | bytes) -> str:
         ("bids = [0, 200]", "bids = [0]", "levels.win_tiers[0].bids", "numbers"),
         ("[follow]\nshorter_tractor = true", "", "follow", "follow"),
         ("side_pairs_three = 3", "side_pairs_three = 4", "bonus.side_pairs_three", "from 1 to 3"),
+        ('zh = "新建"', 'zh = "新\\u0000建"', "name.zh", "a text"),
     ],
 )
 def test_a_bad_key_is_named_with_what_is_allowed(
@@ -61,6 +63,7 @@ def test_a_bad_key_is_named_with_what_is_allowed(
         ('loss = "formula"', 'loss = "tiers"', "levels.loss_tiers"),
         ("counts_from = 2", "counts_from = 4", "reports.counts_from"),
         ('payers = "others"', 'payers = "others"\ntitles_four = ["one"]', "bonus.titles_four"),
+        ('removed_ranks = ""\nhand = 25', 'removed_ranks = "5TK"\nhand = 19', "no points to play for"),
     ],
 )
 def test_an_impossible_combination_is_named(tmp_path: Path, old: str, new: str, says: str) -> None:
@@ -130,3 +133,10 @@ def test_apply_never_changes_what_it_is_given(name: str) -> None:
     before = msgspec.json.encode(state)
     apply(state, 0, Bid(60))
     assert msgspec.json.encode(state) == before
+
+
+def test_a_cap_on_wins_holds_for_tiers_too(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(XINJIAN.replace('win = "tiers"', 'win = "tiers"\nwin_cap = 2'), encoding="utf-8")
+    assert level(read(path), 80, 0) == 2
+    assert level(RULES["xinjian"], 80, 0) == 3

@@ -332,3 +332,10 @@ def test_errors_are_in_english_when_it_is_chosen() -> None:
     asked = [question("settle", bid=125), question("settle", bid=83), question("settle", surrender=True)]
     for said in talk(map(json.dumps, asked), "--lang", "en"):
         assert said["error"].isascii()
+
+
+def test_follows_of_a_throw_of_many_pairs_are_listed_without_trying_every_order() -> None:
+    lead = "JB JB H7 H7 D7 D7 C7 C7 H2 H2 D2 D2".split()
+    hand = "SA SA SK SK SQ SQ SJ SJ ST ST S9 S9 S8 S8 S6 S6 S5 S5 S4 S4 S3 S3 JS S7 S2".split()
+    got = answer({"op": "follows", "ruleset": "hunan", "trump": "S", "lead": lead, "hand": hand})
+    assert got["count"] == 462 and "more" not in got  # six of eleven pairs

@@ -47,7 +47,7 @@ def finish(person: Person) -> Session:
 
 
 def test_the_career_counts_a_deal_once(person: Person) -> None:
-    person.app.career = Career(score=500, deals=7)
+    person.app.store.save_career(Career(score=500, deals=7))
     session = finish(person)
     assert isinstance(session.table.state, Finished)
     counted = Career(score=500 + session.table.state.settlement.total[0], deals=8)

@@ -1,10 +1,12 @@
 """The window, what outlives a change of scene, and bots that fail."""
 
+import itertools
 import logging
 import threading
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -13,6 +15,7 @@ from game.actions import Action, Bid, Pass, Play
 from game.bots import LEVELS
 from game.events import CardsPlayed
 from game.record import MatchRecord
+from game.ruleset import Band, builtin
 from game.state import Naming
 from game.store import Settings, Store
 from game.view import View
@@ -279,3 +282,36 @@ def test_a_level_that_the_settings_do_not_know_still_gives_bots_that_play(
     scene = started[0].scene
     assert isinstance(scene, TableScene)
     assert {seat.level for seat in scene.session.table.seats[1:]} <= set(LEVELS)
+
+
+def test_a_disk_that_fails_is_told_at_the_table(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = sit(person, a_session(person, opener=0))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.store.os.replace", full)
+    person.key(pygame.K_p)
+    person.step(2)
+    assert session.view.calls[0] is None and person.app._told is not None
+    assert "No space left" in person.app._told[0]
+
+
+def test_the_menus_tab_opens_the_score_sheet(person: Person) -> None:
+    sit(person, a_session(person, opener=0))
+    person.key(pygame.K_ESCAPE, pygame.K_TAB)
+    assert person.app.scene.question is None and person.table.looking == "scores"
+
+
+def test_a_ruleset_of_one_band_has_all_its_bids_inside_the_window(tmp_path: Path) -> None:
+    one = msgspec.structs.replace(builtin()["jiangxi"], multipliers=(Band(from_bid=0, multiplier=1),))
+    fine = msgspec.structs.replace(one, auction=msgspec.structs.replace(one.auction, step=1))
+    for ruleset in (one, fine):
+        person = Person(tmp_path, size=(1024, 640))
+        person.app.start_match(ruleset, "easy", 0, 1, "instant", "bands")
+        person.step(3)
+        inside = person.app.surface.get_rect()
+        bids = [button for button in person.buttons.all if button.text.isdecimal()]
+        assert len(bids) == 120 // ruleset.auction.step + 1
+        assert all(inside.contains(button.rect) for button in bids)
+        assert not any(a.rect.colliderect(b.rect) for a, b in itertools.pairwise(bids))

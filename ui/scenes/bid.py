@@ -26,20 +26,30 @@ class BidScene(TableScene):
         self.buttons.focus = None
 
     def bands(self) -> list[tuple[int, list[int]]]:
-        """The legal bids by multiplier: (multiplier, bids), as the panel's rows."""
+        """The panel's rows: a multiplier and its legal bids; a long band takes several."""
         rows: list[tuple[int, list[int]]] = []
         for bid in legal_bids(self.view.ruleset, self.view.bid):
             times = multiplier(self.view.ruleset, bid)
-            if not rows or rows[-1][0] != times:
+            if not rows or rows[-1][0] != times or len(rows[-1][1]) == self.columns:
                 rows.append((times, []))
             rows[-1][1].append(bid)
         return rows
+
+    @property
+    def columns(self) -> int:
+        """Bids in a row: eight, or as many as it takes for five rows."""
+        return max(8, -(-len(legal_bids(self.view.ruleset, None)) // 5))
+
+    @property
+    def cell(self) -> float:
+        """Design pixels from one bid of a row to the next."""
+        return min(60, 880 / self.columns)
 
     def panel(self) -> pygame.Rect:
         """Where the numbers stand: in the lower middle."""
         table = self.table
         rows = max(len(self.bands()), 1)
-        rect = pygame.Rect(0, 0, table.px(560), table.px(36 * rows + 12))
+        rect = pygame.Rect(0, 0, table.px(80 + self.cell * self.columns), table.px(36 * rows + 12))
         rect.midbottom = table.middle.midbottom
         return rect
 
@@ -50,8 +60,11 @@ class BidScene(TableScene):
         panel = self.panel()
         for row, (_, bids) in enumerate(self.bands()):
             for column, bid in enumerate(bids):
-                rect = pygame.Rect(0, 0, table.px(56), table.px(32))
-                rect.topleft = (panel.left + table.px(66 + 60 * column), panel.top + table.px(8 + 36 * row))
+                rect = pygame.Rect(0, 0, table.px(self.cell - 4), table.px(32))
+                rect.topleft = (
+                    panel.left + table.px(66 + self.cell * column),
+                    panel.top + table.px(8 + 36 * row),
+                )
                 buttons.append(Button(rect, str(bid), partial(self.call, bid), style="small"))
         auction = self.view.ruleset.auction
         forced = auction.opener_must_bid and not self.view.calls
@@ -70,7 +83,12 @@ class BidScene(TableScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and self.session.my_turn:
-            moves = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1, pygame.K_UP: -8, pygame.K_DOWN: 8}
+            moves = {
+                pygame.K_RIGHT: 1,
+                pygame.K_LEFT: -1,
+                pygame.K_UP: -self.columns,
+                pygame.K_DOWN: self.columns,
+            }
             if event.key in moves:
                 self._move(moves[event.key])
                 return
