@@ -54,6 +54,9 @@ def _replace(fresh: Path, path: Path) -> None:
     os.replace(fresh, path)
 
 
+Pixels = Annotated[int, msgspec.Meta(ge=640, le=7680)]
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the player has chosen, kept between starts; unknown keys of a later version are passed over."""
 
@@ -80,6 +83,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Play by itself where only one play is legal."""
     double_click: bool = False
     """A double click on a card plays what is chosen."""
+    window: tuple[Pixels, Pixels] = (1280, 720)
+    """The window's size when it was last closed."""
     hints: bool = True
     counter: bool = True
     volume_cards: Annotated[int, msgspec.Meta(ge=0, le=4)] = 3

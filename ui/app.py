@@ -6,11 +6,11 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+os.environ.setdefault("SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK", "1")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import msgspec
@@ -87,7 +87,6 @@ class App:
         self._noted = 0
         self._counted = 0
         self.scene: Scene = Scene(self)
-        self.on_settled: Callable[[Session], None] | None = None
 
     @property
     def career_score(self) -> int:
@@ -201,8 +200,6 @@ class App:
                 before = self.store.load_career()  # another window may have added to it
                 self.career = Career(score=before.score + won, deals=before.deals + 1)
                 self.store.save_career(self.career)
-            if self.on_settled:
-                self.on_settled(session)
 
     def change_pace(self, session: Session) -> None:
         """The next pace, kept for the next match too."""
@@ -228,6 +225,11 @@ class App:
         from ui.scenes.settings import SettingsScene
 
         self.show(SettingsScene(self, self.scene))
+
+    def keep_window(self) -> None:
+        """Open with the same size next time."""
+        self.settings = msgspec.structs.replace(self.settings, window=self._windowed)
+        self.store.save_settings(self.settings)
 
     def keep(self, **changed: str) -> None:
         """Change some settings and save them."""
@@ -397,7 +399,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--lang", choices=("zh", "en"), help="语言 language (default: as last time, zh at first)"
     )
-    made.add_argument("--size", type=_size, default=BASE, help="窗口大小 window size, as in 1280x720")
+    made.add_argument("--size", type=_size, help="窗口大小 window size, as in 1280x720")
     made.add_argument("--home", type=Path, help="设置与存档的文件夹 folder for settings and saves")
     made.add_argument(
         "--shots", type=Path, metavar="DIR", help="把每个场景画成 PNG draw every scene to PNG and exit"
@@ -425,16 +427,16 @@ def main(argv: list[str]) -> int:
     if options.shots:
         from ui.shots import draw_all
 
-        return draw_all(options.shots, options.size, options.lang or "zh")
+        return draw_all(options.shots, options.size or BASE, options.lang or "zh")
     if options.autoplay:
         from ui.autoplay import autoplay
 
         return autoplay(
-            options.autoplay, options.ruleset or find("jiangxi"), options.seed or "1", options.size
+            options.autoplay, options.ruleset or find("jiangxi"), options.seed or "1", options.size or BASE
         )
     _log_to(store.log)
     try:
-        app = App(store, options.lang, options.size)
+        app = App(store, options.lang, options.size or store.load_settings().window)
     except pygame.error as error:
         print(
             f"开不了窗口：{error}。请在有桌面的地方运行。\nNo window can be opened: {error}.", file=sys.stderr
@@ -446,6 +448,7 @@ def main(argv: list[str]) -> int:
         app.show_menu()
     try:
         app.run()
+        app.keep_window()
     finally:
         pygame.quit()
     return 0

@@ -315,3 +315,19 @@ def test_a_ruleset_of_one_band_has_all_its_bids_inside_the_window(tmp_path: Path
         assert len(bids) == 120 // ruleset.auction.step + 1
         assert all(inside.contains(button.rect) for button in bids)
         assert not any(a.rect.colliderect(b.rect) for a, b in itertools.pairwise(bids))
+
+
+def test_the_window_opens_next_time_at_the_size_it_had(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=1400, h=800, size=(1400, 800)))
+    person.step()
+    person.app.keep_window()
+    assert Store(person.home).load_settings().window == (1400, 800)
+    opened: list[App] = []
+    monkeypatch.setattr(App, "run", lambda app: opened.append(app))
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    monkeypatch.setattr("ui.app._log_to", lambda path: None)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+    assert ui.app.main(["--home", str(person.home)]) == 0
+    assert opened[0].surface.get_size() == (1400, 800)
